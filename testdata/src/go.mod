@@ -1,0 +1,3 @@
+module ctxvet.test
+
+go 1.26

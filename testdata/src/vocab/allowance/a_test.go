@@ -1,0 +1,3 @@
+package allowance
+
+func inTest() { exec("DELETE") }

@@ -1,0 +1,5 @@
+package allowtests
+
+func inTest() []string {
+	return []string{"DELETE"} // want "DELETE here"
+}
