@@ -1,0 +1,148 @@
+package finding
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ctxlaws/ctxvet/analyzers/vocab"
+	"golang.org/x/tools/go/analysis"
+)
+
+// Reporter reports the findings of one rule in one package.
+type Reporter struct {
+	pass *analysis.Pass
+	v    *vocab.Vocab
+	rule string
+	log  *Log
+}
+
+// New returns a reporter for a rule, named by its ID.
+func New(pass *analysis.Pass, v *vocab.Vocab, rule string) *Reporter {
+	return &Reporter{pass: pass, v: v, rule: rule, log: &Log{
+		Rule: rule,
+		Ran:  v.Enabled(rule),
+		Used: map[token.Pos]bool{},
+	}}
+}
+
+// Log returns what came of the findings so far.
+func (r *Reporter) Log() *Log { return r.log }
+
+// neverInTests are the rules that judge how answers are used: a test looks at
+// one part of an answer at a time (contract, section 7).
+var neverInTests = []string{"CTX0006", "CTX0007", "CTX0008"}
+
+// InTests reports whether the rule's findings in _test.go files are wanted.
+func InTests(v *vocab.Vocab, rule string) bool {
+	return v.ReportTests() && !slices.Contains(neverInTests, rule)
+}
+
+// Report reports a finding unless its rule is disabled, its file is a test or
+// generated, or an allowance answers it.
+func (r *Reporter) Report(f Finding) {
+	if !r.log.Ran {
+		return // disabled by the configuration, which reviews list
+	}
+	if file := r.home(f); file != nil {
+		switch {
+		case r.isTest(file) && !InTests(r.v, r.rule):
+			r.log.InTests++
+			return
+		case ast.IsGenerated(file):
+			r.log.Generated++ // judged where hand-written code calls it
+			return
+		}
+	}
+	if r.allowed(f) {
+		r.log.Allowed++
+		return
+	}
+	r.log.Reported++
+	r.pass.Report(analysis.Diagnostic{
+		Pos: f.Pos, End: f.End, Category: r.rule, Message: f.Message, URL: URL(r.rule),
+		Related: f.Related, SuggestedFixes: f.Fixes,
+	})
+}
+
+// home returns the Go file a finding belongs to: for one in an .sql file, the
+// file that runs it; nil if none is known.
+func (r *Reporter) home(f Finding) *ast.File {
+	for _, pos := range append([]token.Pos{f.Pos}, f.Anchors...) {
+		if file := r.file(pos); file != nil {
+			return file
+		}
+	}
+	return nil
+}
+
+// file returns the package's Go file around pos, nil if pos is elsewhere.
+func (r *Reporter) file(pos token.Pos) *ast.File {
+	for _, f := range r.pass.Files {
+		if f.FileStart <= pos && pos <= f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+func (r *Reporter) isTest(f *ast.File) bool {
+	return strings.HasSuffix(r.pass.Fset.File(f.Package).Name(), "_test.go")
+}
+
+// allowed reports whether an allowance answers the finding. It looks at all, so
+// that two on one line both count as used.
+func (r *Reporter) allowed(f Finding) bool {
+	allowed := r.allowedInSQL(f.SQL)
+	for _, pos := range append([]token.Pos{f.Pos}, f.Anchors...) {
+		if r.allowedAt(pos) {
+			allowed = true
+		}
+	}
+	return allowed
+}
+
+// allowedInSQL applies the allowances of the finding's own text.
+func (r *Reporter) allowedInSQL(comments []SQLComment) (allowed bool) {
+	for _, c := range comments {
+		text, ok := vocab.AllowanceText(c.Text)
+		if !ok || !c.Applies {
+			continue
+		}
+		ids, _, _, err := vocab.ParseAllowance(text)
+		if err != nil {
+			continue // CTX0000 reports it
+		}
+		if slices.Contains(ids, r.rule) {
+			r.log.Used[c.Pos] = true
+			allowed = true
+		}
+	}
+	return allowed
+}
+
+// allowedAt applies the directives that stand at a place of a Go file.
+func (r *Reporter) allowedAt(pos token.Pos) (allowed bool) {
+	file := r.file(pos)
+	if file == nil {
+		return false // directives stand in Go files only
+	}
+	name := r.pass.Fset.Position(pos).Filename
+	at := sync.OnceValue(func() lines { return statementLines(r.pass.Fset, file, pos) })
+	for _, a := range r.v.Allowances {
+		if a.Allows(r.rule) && a.File == name && (a.Encloses(pos) || at().covered(a)) {
+			r.log.Used[a.Pos] = true
+			allowed = true
+		}
+	}
+	return allowed
+}
+
+// covered reports whether the allowance stands above one of the lines or at its
+// end.
+func (l lines) covered(a *vocab.Allowance) bool {
+	trailing := a.Last == a.Line
+	return slices.ContainsFunc(l.starts, a.Covers) || trailing && slices.Contains(l.ends, a.Line)
+}
