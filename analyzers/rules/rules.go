@@ -1,0 +1,16 @@
+// Package rules has the list of the rules. CTX0000 is not among them: it judges
+// what the others left.
+package rules
+
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctxlaws/ctxvet/analyzers/ctx0001"
+	"github.com/ctxlaws/ctxvet/analyzers/ctx0002"
+)
+
+// All has the rules in the order of their IDs. A new rule is a folder and a line here.
+var All = []*analysis.Analyzer{
+	ctx0001.Analyzer,
+	ctx0002.Analyzer,
+}

@@ -1,0 +1,245 @@
+package sqlsite
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctxlaws/ctxvet/analyzers/sqlparse"
+	"github.com/ctxlaws/ctxvet/analyzers/sqltext"
+	"github.com/ctxlaws/ctxvet/analyzers/vocab"
+)
+
+// A reader collects the SQL of a package while sqltext reads it.
+type reader struct {
+	pass  *analysis.Pass
+	vocab *vocab.Vocab
+	table *sinkTable
+	code  *sqltext.Package
+	sites *Sites
+
+	scripts   map[string]*sqlparse.Script
+	seen      map[siteKey]bool
+	pending   map[*sqltext.Func][]*Site // sites whose text has parameters of a function
+	within    map[*sqltext.Func][]*Site // sites of functions in generated files
+	handles   map[*ast.CallExpr]*prepared
+	named     map[string]*prepared   // pgx statements by name
+	files     map[string]*token.File // of other packages
+	generated map[*token.File]bool
+	tests     map[*token.File]bool
+}
+
+type siteKey struct {
+	file *sqltext.File
+	call *ast.CallExpr
+	text string
+	base *Site
+}
+
+// Call is shown every call of the package by sqltext.
+func (r *reader) Call(c *sqltext.Call) ([]*sqltext.Value, bool) {
+	if c.Callee != nil && r.code.Func(c.Callee) == nil {
+		if results, known := r.callSink(c); known {
+			return results, true
+		}
+		if !c.Quiet && !r.unwantedTest(c.Expr) {
+			r.callImported(c)
+		}
+	}
+	if !c.Quiet && !r.unwantedTest(c.Expr) {
+		for _, fn := range c.Targets {
+			r.callHere(c, fn)
+		}
+	}
+	return nil, false
+}
+
+// unwantedTest reports whether a node is in a test that the configuration
+// ignores: tests do not count as callers.
+func (r *reader) unwantedTest(n ast.Node) bool { return !r.vocab.ReportTests() && r.isTest(n) }
+
+// dialects returns the dialects to try, nil for all.
+func dialects(name string) []sqlparse.Dialect {
+	for _, d := range []sqlparse.Dialect{sqlparse.Postgres, sqlparse.SQLite, sqlparse.MySQL} {
+		if d.String() == name {
+			return []sqlparse.Dialect{d}
+		}
+	}
+	return nil
+}
+
+func (r *reader) callSink(c *sqltext.Call) ([]*sqltext.Value, bool) {
+	s, ok := r.table.lookup(c.Callee)
+	if !ok || s.query >= len(c.Args) && s.kind != executes {
+		return nil, false
+	}
+	switch s.kind {
+	case passes:
+		return []*sqltext.Value{c.Args[s.query]}, true
+	case handle:
+		return []*sqltext.Value{c.Args[s.query]}, true
+	case executes:
+		r.execute(c.Recv, c.Fn)
+	case prepares, prepareName:
+		return []*sqltext.Value{r.prepare(c, s)}, true
+	case copies:
+		r.direct(c, s, sqltext.Copy(c.Args[s.query]))
+	case runs:
+		if !r.executeNamed(c, s) {
+			r.direct(c, s, c.Args[s.query])
+		}
+	}
+	return nil, false
+}
+
+// execute notes that a function executes the handles that a value may be.
+func (r *reader) execute(v *sqltext.Value, fn *sqltext.Func) {
+	if v == nil {
+		return
+	}
+	for _, tag := range v.Tags {
+		if h, ok := tag.(*prepared); ok && !slices.Contains(h.execs, fn) {
+			h.execs = append(h.execs, fn)
+		}
+	}
+}
+
+// prepare reads a call that prepares a statement. The handle belongs to the
+// call, so that a function read later or before finds the same one.
+func (r *reader) prepare(c *sqltext.Call, s sink) *sqltext.Value {
+	h := r.handles[c.Expr]
+	if h == nil {
+		h = &prepared{}
+		r.handles[c.Expr] = h
+	}
+	if s.kind == prepareName {
+		if name, ok := onlyText(c.Args[s.query-1]); ok {
+			r.named[name] = h
+		}
+	}
+	for _, site := range r.direct(c, s, c.Args[s.query]) {
+		site.prepared = h
+	}
+	return &sqltext.Value{Tags: []any{h}}
+}
+
+// executeNamed reads the execution of a pgx statement by its name.
+func (r *reader) executeNamed(c *sqltext.Call, s sink) bool {
+	name, ok := onlyText(c.Args[s.query])
+	if h := r.named[name]; ok && h != nil {
+		h.execs = append(h.execs, c.Fn)
+		return true
+	}
+	return false
+}
+
+func onlyText(v *sqltext.Value) (string, bool) {
+	if v == nil || len(v.Texts) != 1 {
+		return "", false
+	}
+	return v.Texts[0].Constant()
+}
+
+// direct makes the sites of a call that hands text to a sink.
+func (r *reader) direct(c *sqltext.Call, s sink, v *sqltext.Value) []*Site {
+	if v == nil || c.Quiet || r.unwantedTest(c.Expr) {
+		return nil
+	}
+	arg := c.Expr.Args[min(s.query, len(c.Expr.Args)-1)]
+	var out []*Site
+	for _, t := range v.Texts {
+		site := &Site{Call: c.Expr, Fns: []*sqltext.Func{c.Fn}, Callee: c.Callee.FullName()}
+		site.Args = after(c.Expr.Args, s.query)
+		if r.add(site, t.Through(arg)) {
+			out = append(out, site)
+		}
+	}
+	return out
+}
+
+func after(args []ast.Expr, i int) []ast.Expr { return args[min(i+1, len(args)):] }
+
+// callHere makes the sites that a call of a function of this package brings
+// about: those whose text it completes, and, from hand-written code, all of a
+// generated function.
+func (r *reader) callHere(c *sqltext.Call, fn *sqltext.Func) {
+	r.code.Results(fn) // reads it
+	args, via := c.Bound(fn.Signature())
+	for _, base := range r.pending[fn] {
+		for _, t := range base.text().Instantiate(fn, args, via) {
+			r.instantiate(c, base, t)
+		}
+	}
+	for _, base := range r.within[fn.Top()] {
+		if !slices.Contains(r.pending[fn], base) {
+			r.instantiate(c, base, base.text())
+		}
+	}
+}
+
+func (r *reader) instantiate(c *sqltext.Call, base *Site, t *sqltext.Text) {
+	site := &Site{
+		Call: c.Expr, Callee: base.Callee, base: base, cascade: base.cascade,
+		Fns: append([]*sqltext.Func{c.Fn}, base.Fns...),
+	}
+	if r.isGenerated(base.Call) && !r.isGenerated(c.Expr) {
+		site.far = true
+		t = t.Map(func(p sqltext.Piece) []sqltext.Piece {
+			if p.Via != nil && !inside(c.Expr, p.Via) {
+				p.Via = nil
+			}
+			return []sqltext.Piece{p}
+		})
+	}
+	r.add(site, t)
+}
+
+func inside(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
+}
+
+// add reads the text of a site and files it. It reports false for a site that
+// is there already.
+func (r *reader) add(s *Site, t *sqltext.Text) bool {
+	s.sites = r.sites
+	s.Reading = newReading(t, r.vocab)
+	key := siteKey{s.File, s.Call, s.Reading.Text, s.base}
+	if r.seen[key] {
+		return false
+	}
+	r.seen[key] = true
+	s.Reading.Script = r.script(s.Reading.Text, s.Reading.whole())
+	r.sites.List = append(r.sites.List, s)
+	for _, sym := range s.Reading.symbols() {
+		if !slices.Contains(r.pending[sym.Fn], s) {
+			r.pending[sym.Fn] = append(r.pending[sym.Fn], s)
+		}
+	}
+	if s.Call != nil && r.isGenerated(s.Call) {
+		top := s.Fns[0].Top()
+		r.within[top] = append(r.within[top], s)
+	}
+	return true
+}
+
+// script reads each distinct text once.
+func (r *reader) script(text string, file *sqltext.File) *sqlparse.Script {
+	opt := sqlparse.Options{Dialects: dialects(r.vocab.Config.Dialect)}
+	key := text
+	if file != nil {
+		opt.File = file.Path
+		key = file.Path + "\x00" + text
+	}
+	if r.scripts[key] == nil {
+		r.scripts[key] = sqlparse.Parse(text, opt)
+	}
+	return r.scripts[key]
+}
+
+func (r *reader) isGenerated(n ast.Node) bool { return r.generated[r.pass.Fset.File(n.Pos())] }
+
+func (r *reader) isTest(n ast.Node) bool { return r.tests[r.pass.Fset.File(n.Pos())] }
+
+func (s *Site) text() *sqltext.Text { return sqltext.NewText(s.Reading.pieces...) }

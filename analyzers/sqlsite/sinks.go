@@ -1,0 +1,190 @@
+package sqlsite
+
+import (
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ctxlaws/ctxvet/analyzers/vocab"
+)
+
+// A sinkKind says what a sink does with its text.
+type sinkKind uint8
+
+const (
+	runs        sinkKind = iota // executes it
+	prepares                    // returns a handle that executes it
+	prepareName                 // as prepares, under the name in the argument before the text
+	executes                    // executes the handle that is the receiver
+	handle                      // returns a handle for the handle that is its argument
+	passes                      // returns the text, rewritten in its placeholders
+	copies                      // adds rows to the table that a list of name parts names
+)
+
+// A sink is a function that takes SQL text.
+type sink struct {
+	kind  sinkKind
+	query int // index of the text among the arguments, the receiver not counted
+}
+
+// sinkRows is the table of SQL libraries: package (major version left out), the
+// receiver types ("" for functions), the functions, what they do, and where the
+// text stands. To add a library, add rows; where its types embed those of
+// another, the resolved callee is the embedded one's and needs no row.
+var sinkRows = []struct {
+	pkg, types, funcs string
+	sink              sink
+}{
+	{"database/sql", "DB Tx", "Exec Query QueryRow", sink{runs, 0}},
+	{"database/sql", "DB Tx Conn", "ExecContext QueryContext QueryRowContext", sink{runs, 1}},
+	{"database/sql", "DB Tx", "Prepare", sink{prepares, 0}},
+	{"database/sql", "DB Tx Conn", "PrepareContext", sink{prepares, 1}},
+	{"database/sql", "Stmt", "Exec Query QueryRow ExecContext QueryContext QueryRowContext", sink{executes, 0}},
+	{"database/sql", "Tx", "Stmt", sink{handle, 0}},
+	{"database/sql", "Tx", "StmtContext", sink{handle, 1}},
+	{"database/sql/driver", "Conn", "Prepare", sink{prepares, 0}},
+	{"database/sql/driver", "ConnPrepareContext", "PrepareContext", sink{prepares, 1}},
+	{"database/sql/driver", "Execer Queryer", "Exec Query", sink{runs, 0}},
+	{"database/sql/driver", "ExecerContext QueryerContext", "ExecContext QueryContext", sink{runs, 1}},
+
+	{"github.com/jmoiron/sqlx", "DB Tx", "MustExec NamedExec NamedQuery Queryx QueryRowx", sink{runs, 0}},
+	{"github.com/jmoiron/sqlx", "DB Tx", "Select Get MustExecContext NamedExecContext NamedQueryContext", sink{runs, 1}},
+	{"github.com/jmoiron/sqlx", "DB Tx Conn", "QueryxContext QueryRowxContext", sink{runs, 1}},
+	{"github.com/jmoiron/sqlx", "DB Tx Conn", "SelectContext GetContext", sink{runs, 2}},
+	{"github.com/jmoiron/sqlx", "DB Tx", "Preparex PrepareNamed", sink{prepares, 0}},
+	{"github.com/jmoiron/sqlx", "DB Tx Conn", "PreparexContext PrepareNamedContext", sink{prepares, 1}},
+	{"github.com/jmoiron/sqlx", "", "MustExec NamedExec NamedQuery", sink{runs, 1}},
+	{"github.com/jmoiron/sqlx", "", "Select Get MustExecContext NamedExecContext NamedQueryContext", sink{runs, 2}},
+	{"github.com/jmoiron/sqlx", "", "SelectContext GetContext", sink{runs, 3}},
+	{"github.com/jmoiron/sqlx", "", "Preparex", sink{prepares, 1}},
+	{"github.com/jmoiron/sqlx", "", "PreparexContext", sink{prepares, 2}},
+	{"github.com/jmoiron/sqlx", "Stmt NamedStmt", "MustExec Queryx QueryRowx Select Get Exec Query QueryRow MustExecContext QueryxContext QueryRowxContext SelectContext GetContext ExecContext QueryContext QueryRowContext", sink{executes, 0}},
+	{"github.com/jmoiron/sqlx", "Tx", "Stmtx NamedStmt", sink{handle, 0}},
+	{"github.com/jmoiron/sqlx", "Tx", "StmtxContext NamedStmtContext", sink{handle, 1}},
+	{"github.com/jmoiron/sqlx", "DB Tx Conn", "Rebind", sink{passes, 0}},
+	{"github.com/jmoiron/sqlx", "DB Tx", "BindNamed", sink{passes, 0}},
+	{"github.com/jmoiron/sqlx", "", "In Named", sink{passes, 0}},
+	{"github.com/jmoiron/sqlx", "", "Rebind BindNamed", sink{passes, 1}},
+	{"github.com/jmoiron/sqlx", "Ext ExtContext Queryer QueryerContext Execer", "Exec Query Queryx QueryRowx", sink{runs, 0}},
+	{"github.com/jmoiron/sqlx", "ExtContext QueryerContext", "QueryxContext QueryRowxContext", sink{runs, 1}},
+
+	{"github.com/jackc/pgx", "Conn Tx dbTx", "Exec Query QueryRow", sink{runs, 1}},
+	{"github.com/jackc/pgx", "Conn Tx dbTx", "Prepare", sink{prepareName, 2}},
+	{"github.com/jackc/pgx", "Conn Tx dbTx", "CopyFrom", sink{copies, 1}},
+	{"github.com/jackc/pgx", "Batch", "Queue", sink{runs, 0}},
+	{"github.com/jackc/pgx", "ConnPool", "Exec Query QueryRow", sink{runs, 0}}, // v3
+	{"github.com/jackc/pgx", "ConnPool", "ExecEx QueryEx QueryRowEx", sink{runs, 1}},
+	{"github.com/jackc/pgx/pgxpool", "Pool Conn Tx", "Exec Query QueryRow", sink{runs, 1}},
+	{"github.com/jackc/pgx/pgxpool", "Tx", "Prepare", sink{prepareName, 2}},
+	{"github.com/jackc/pgx/pgxpool", "Pool Conn Tx", "CopyFrom", sink{copies, 1}},
+	{"github.com/jackc/pgx/pgconn", "PgConn", "Exec ExecParams", sink{runs, 1}},
+	{"github.com/jackc/pgx/pgconn", "PgConn", "CopyFrom CopyTo", sink{runs, 2}},
+	{"github.com/jackc/pgx/pgconn", "PgConn", "Prepare", sink{prepareName, 2}},
+	{"github.com/jackc/pgx/pgconn", "Batch", "ExecParams", sink{runs, 0}},
+	{"github.com/jackc/pgx/pgconn", "Pipeline", "SendQueryParams", sink{runs, 0}},
+	{"github.com/jackc/pgx/pgconn", "Pipeline", "SendPrepare", sink{prepareName, 1}},
+	{"github.com/jackc/pgx/stdlib", "Conn", "Prepare", sink{prepares, 0}},
+	{"github.com/jackc/pgx/stdlib", "Conn", "PrepareContext", sink{prepares, 1}},
+	{"github.com/jackc/pgx/stdlib", "Conn", "ExecContext QueryContext", sink{runs, 1}},
+}
+
+// A sinkTable finds sinks by their resolved callee.
+type sinkTable struct {
+	rows       map[string]sink // by package.Type.Func, major versions left out
+	configured []vocab.Sink
+}
+
+func newSinkTable(v *vocab.Vocab) *sinkTable {
+	t := &sinkTable{rows: map[string]sink{}, configured: v.Sinks()}
+	for _, row := range sinkRows {
+		for typ := range strings.SplitSeq(row.types, " ") {
+			for fn := range strings.SplitSeq(row.funcs, " ") {
+				t.rows[row.pkg+"."+typ+"."+fn] = row.sink
+			}
+		}
+	}
+	return t
+}
+
+var majorVersion = regexp.MustCompile(`/v[0-9]+(/|$)`)
+
+// lookup returns the sink that a function is.
+func (t *sinkTable) lookup(fn *types.Func) (sink, bool) {
+	fn = fn.Origin()
+	for _, s := range t.configured {
+		if s.Is(fn) {
+			return sink{runs, s.Query}, true
+		}
+	}
+	if fn.Pkg() == nil {
+		return sink{}, false
+	}
+	pkg := majorVersion.ReplaceAllString(fn.Pkg().Path(), "$1")
+	if s, ok := t.rows[pkg+"."+receiverName(fn)+"."+fn.Name()]; ok {
+		return s, true
+	}
+	return shaped(fn)
+}
+
+func receiverName(fn *types.Func) string {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return ""
+	}
+	t := types.Unalias(recv.Type())
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(ptr.Elem())
+	}
+	if named, ok := t.(*types.Named); ok {
+		return named.Obj().Name()
+	}
+	return ""
+}
+
+// shaped recognises methods with the shape of sqlc's DBTX, whatever declares
+// them: an interface of the project, a tracing wrapper of a third party.
+func shaped(fn *types.Func) (sink, bool) {
+	sig := fn.Signature()
+	if sig.Recv() == nil || sig.Results().Len() == 0 {
+		return sink{}, false // a function without a receiver is no handle
+	}
+	result := sig.Results().At(0).Type().String()
+	at := stringParam(sig)
+	name := strings.TrimSuffix(fn.Name(), "Context")
+	switch {
+	case at < 0 || at > 1:
+		return sink{}, false
+	case slices.Contains([]string{"Exec", "Query", "QueryRow"}, name) && isDBResult(result):
+		return sink{runs, at}, true
+	case name == "Exec" && types.IsInterface(sig.Recv().Type()) && sig.Variadic() && isSQLName(sig.Params().At(at).Name()):
+		return sink{runs, at}, true // a driver's own interface that returns no more than an error
+	case name == "Prepare" && (result == "*database/sql.Stmt" || result == "database/sql/driver.Stmt"):
+		return sink{prepares, at}, true
+	}
+	return sink{}, false
+}
+
+func isSQLName(param string) bool {
+	return slices.Contains([]string{"sql", "query", "stmt", "statement"}, param)
+}
+
+// stringParam returns the index of a string parameter that comes first, or
+// second after a context.
+func stringParam(sig *types.Signature) int {
+	for i := range min(2, sig.Params().Len()) {
+		t := sig.Params().At(i).Type()
+		if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.String {
+			return i
+		}
+		if t.String() != "context.Context" {
+			return -1
+		}
+	}
+	return -1
+}
+
+var dbResult = regexp.MustCompile(`^(database/sql\.Result|\*database/sql\.Rows?|database/sql/driver\.(Result|Rows)|` +
+	`github\.com/jackc/(pgconn|pgx/v[0-9]+/pgconn|pgx)\.CommandTag|github\.com/jackc/pgx(/v[0-9]+)?\.Rows?|\*github\.com/jackc/pgx\.Rows?)$`)
+
+func isDBResult(result string) bool { return dbResult.MatchString(result) }

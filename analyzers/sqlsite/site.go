@@ -1,0 +1,140 @@
+package sqlsite
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctxlaws/ctxvet/analyzers/sqlparse"
+	"github.com/ctxlaws/ctxvet/analyzers/sqltext"
+)
+
+// A Site is one SQL text and the call that hands it over, or, when Call is nil,
+// one file of SQL.
+type Site struct {
+	Reading *Reading
+	Call    *ast.CallExpr   // the call in this package
+	Args    []ast.Expr      // what that call binds to placeholders, as far as it is known
+	Fns     []*sqltext.Func // where Call stands, then the functions it goes through
+	File    *sqltext.File   // the file, for a site without a call
+	Callee  string          // full name of what Call calls
+
+	sites    *Sites
+	prepared *prepared
+	base     *Site // the site inside the called function that this one instantiates
+	far      bool  // the text belongs to a generated function or to another package
+	cascade  bool  // what it goes through in other packages is a cascade
+}
+
+// A prepared is a statement handle: the sites that prepare it have it, and the
+// functions that execute it are noted.
+type prepared struct {
+	execs []*sqltext.Func
+}
+
+// Statements returns the statements of the text.
+func (s *Site) Statements() []sqlparse.Statement { return s.Reading.Script.Statements }
+
+// Pos returns where a finding about the byte at an offset of the text belongs
+// (contract 4.1): inside the literal when the argument is one, in the file when
+// the text is from a file, at the call's name when the text belongs to the
+// function called, and else at the argument.
+func (s *Site) Pos(off int) token.Pos {
+	p, in := s.Reading.at(off)
+	switch {
+	case p.From.File != nil:
+		return p.Position(s.sites.fset, in)
+	case p.Via == nil && s.Call != nil:
+		return callName(s.Call)
+	case p.Hole == nil && literalAt(p) != nil:
+		return p.Position(s.sites.fset, in)
+	case p.Via != nil:
+		return p.Via.Pos()
+	}
+	return p.From.Pos
+}
+
+// Origin returns where the byte at an offset is written, for related
+// information and to tell faults apart.
+func (s *Site) Origin(off int) token.Pos { return s.Reading.origin(s.sites.fset, off) }
+
+// Related returns the place where the byte at an offset is written when that is
+// not where the finding stands.
+func (s *Site) Related(off int) []analysis.RelatedInformation {
+	origin := s.Origin(off)
+	if !origin.IsValid() || s.sites.fset.Position(origin) == s.sites.fset.Position(s.Pos(off)) {
+		return nil
+	}
+	return []analysis.RelatedInformation{{Pos: origin, Message: "the statement is written here"}}
+}
+
+// Anchors returns further places whose line an allowance may stand at.
+func (s *Site) Anchors() []token.Pos {
+	if s.Call == nil {
+		return nil
+	}
+	return []token.Pos{s.Call.Pos(), callName(s.Call)}
+}
+
+// callName returns the position of the name that a call calls: in a chain over
+// several lines, the line of that name.
+func callName(c *ast.CallExpr) token.Pos {
+	switch fun := ast.Unparen(c.Fun).(type) {
+	case *ast.SelectorExpr:
+		return fun.Sel.Pos()
+	case *ast.IndexExpr:
+		if sel, ok := fun.X.(*ast.SelectorExpr); ok {
+			return sel.Sel.Pos()
+		}
+	}
+	return c.Pos()
+}
+
+// Unit returns what groups the statements that run together: the outermost
+// function around the call, or the file.
+func (s *Site) Unit() any {
+	if s.File != nil {
+		return s.File
+	}
+	return s.Fns[0].Top()
+}
+
+// InCascade reports whether the text runs only inside the erasure cascade.
+func (s *Site) InCascade() bool { return s.cascade || s.within(s.sites.cascade) }
+
+// Down reports whether the text runs only in rollback functions.
+func (s *Site) Down() bool { return s.within(s.sites.down) }
+
+// within reports whether the site runs only in a region. The function that runs
+// a statement decides: for a handle all that execute it, for a file all sites
+// that do, and else any function that the text goes through.
+func (s *Site) within(r region) bool {
+	if s.File != nil {
+		return s.sites.fileWithin(s.File, r)
+	}
+	execs := s.execs()
+	if len(execs) > 0 {
+		for _, fn := range execs {
+			if !r.holds(fn) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, fn := range s.Fns {
+		if r.holds(fn) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Site) execs() []*sqltext.Func {
+	for ; s != nil; s = s.base {
+		if s.prepared != nil && len(s.prepared.execs) > 0 {
+			return s.prepared.execs
+		}
+	}
+	return nil
+}

@@ -1,0 +1,197 @@
+// Package sqlsite finds every SQL text of a package: what calls hand to SQL
+// libraries, in whatever function and through whatever helper, and the files
+// that the package embeds or that the configuration names. Rules look at its
+// statements; they neither read Go values nor parse SQL.
+//
+// A function that hands a parameter to a library is a sink itself, for other
+// packages by a fact. A function in a generated file is judged where hand-written
+// code calls it.
+package sqlsite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctxlaws/ctxvet/analyzers/sqlparse"
+	"github.com/ctxlaws/ctxvet/analyzers/sqltext"
+	"github.com/ctxlaws/ctxvet/analyzers/vocab"
+)
+
+// Analyzer collects the SQL of a package into [Sites]. Its flag globs says
+// whether packages read the files under sql: in the configuration themselves
+// ("on", the default) or the driver hands these over ("off").
+var Analyzer = newAnalyzer()
+
+func newAnalyzer() *analysis.Analyzer {
+	var globs string
+	a := &analysis.Analyzer{
+		Name:       "ctxsqlsite",
+		Doc:        "find the SQL texts of a package",
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, globs == "on") },
+		Requires:   []*analysis.Analyzer{vocab.Analyzer},
+		ResultType: reflect.TypeFor[*Sites](),
+		FactTypes:  []analysis.Fact{new(Runs), new(Holds), new(Queries)},
+	}
+	a.Flags.StringVar(&globs, "globs", "on", "on or off: read the files under sql: in the configuration")
+	return a
+}
+
+// Sites are the SQL texts of a package.
+type Sites struct {
+	List []*Site // in the order of the functions; files come last
+	// Errors are files that could not be read.
+	Errors []error
+
+	fset    *token.FileSet
+	vocab   *vocab.Vocab
+	cascade region
+	down    region
+	queries map[string]bool // named queries that a generated function in reach runs
+	tests   map[*token.File]bool
+}
+
+func run(pass *analysis.Pass, globs bool) (any, error) {
+	v := pass.ResultOf[vocab.Analyzer].(*vocab.Vocab)
+	r := newReader(pass, v)
+	embeds, errs := sqltext.Embeds(pass.Fset, pass.Files, pass.TypesInfo, dir(pass), isSQL)
+	r.sites.Errors = errs
+	if r.relevant() {
+		r.code = sqltext.New(pass.Fset, pass.Files, pass.Pkg, pass.TypesInfo, r)
+		r.code.Embedded = embeds
+		r.code.Read()
+		r.sites.cascade = r.regionOf(r.cascadeRoots())
+		r.sites.down = r.regionOf(r.downRoots())
+		r.export()
+	}
+	r.readFiles(embeds, globs)
+	r.findQueries()
+	return r.sites, nil
+}
+
+func newReader(pass *analysis.Pass, v *vocab.Vocab) *reader {
+	r := &reader{
+		pass: pass, vocab: v, table: newSinkTable(v),
+		scripts:   map[string]*sqlparse.Script{},
+		seen:      map[siteKey]bool{},
+		pending:   map[*sqltext.Func][]*Site{},
+		within:    map[*sqltext.Func][]*Site{},
+		handles:   map[*ast.CallExpr]*prepared{},
+		named:     map[string]*prepared{},
+		generated: map[*token.File]bool{},
+		tests:     map[*token.File]bool{},
+		files:     map[string]*token.File{},
+	}
+	for _, f := range pass.Files {
+		tf := pass.Fset.File(f.FileStart)
+		r.generated[tf] = ast.IsGenerated(f)
+		r.tests[tf] = strings.HasSuffix(tf.Name(), "_test.go")
+	}
+	r.sites = &Sites{fset: pass.Fset, vocab: v, tests: r.tests}
+	return r
+}
+
+// relevant reports whether the package uses a function that takes SQL. It is
+// the cheap way out: most packages do not, and then nothing is read.
+func (r *reader) relevant() bool {
+	seen := map[*types.Func]bool{}
+	for _, obj := range r.pass.TypesInfo.Uses {
+		fn, ok := obj.(*types.Func)
+		if !ok || seen[fn] {
+			continue
+		}
+		seen[fn] = true
+		if _, sink := r.table.lookup(fn); sink {
+			return true
+		}
+		if fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn.Origin(), new(Runs)) {
+			return true
+		}
+	}
+	return false
+}
+
+func isSQL(path string) bool { return strings.EqualFold(filepath.Ext(path), ".sql") }
+
+func dir(pass *analysis.Pass) string {
+	for _, f := range pass.Files {
+		if name := pass.Fset.File(f.FileStart).Name(); filepath.Base(name) != "_cgo_gotypes.go" {
+			return filepath.Dir(name)
+		}
+	}
+	return ""
+}
+
+// readFiles makes a site of every .sql file of the package.
+func (r *reader) readFiles(embeds map[*types.Var]*sqltext.Embed, globs bool) {
+	var files []*sqltext.File
+	for _, em := range embeds {
+		for _, f := range em.Files {
+			if isSQL(f.Path) || r.runsWhole(f) {
+				files = append(files, f)
+			}
+		}
+	}
+	for _, path := range r.listed(globs) {
+		if slices.ContainsFunc(files, func(f *sqltext.File) bool { return f.Path == path }) {
+			continue
+		}
+		f, err := sqltext.ReadFile(r.pass.Fset, path)
+		if err != nil {
+			r.sites.Errors = append(r.sites.Errors, err)
+			continue
+		}
+		files = append(files, f)
+	}
+	slices.SortFunc(files, func(a, b *sqltext.File) int { return strings.Compare(a.Path, b.Path) })
+	for _, f := range slices.Compact(files) {
+		r.add(&Site{File: f}, f.Text())
+	}
+}
+
+func (r *reader) runsWhole(f *sqltext.File) bool {
+	return slices.ContainsFunc(r.sites.List, func(s *Site) bool { return s.Reading.whole() == f })
+}
+
+// listed returns the .sql files to read that no variable embeds: those that the
+// driver handed over, or those under sql: that are this package's.
+func (r *reader) listed(globs bool) []string {
+	var out []string
+	if len(r.pass.Files) == 0 {
+		for _, f := range r.pass.OtherFiles {
+			if isSQL(f) {
+				out = append(out, f)
+			}
+		}
+		return out
+	}
+	if !globs || len(r.vocab.Config.SQL) == 0 {
+		return nil
+	}
+	return r.globbed()
+}
+
+// fileWithin reports whether a file is run, and only inside a region.
+func (s *Sites) fileWithin(f *sqltext.File, r region) bool {
+	ran := false
+	for _, site := range s.List {
+		if site.Call == nil || !site.Reading.has(f) {
+			continue
+		}
+		if !site.within(r) {
+			return false
+		}
+		ran = true
+	}
+	return ran
+}
+
+func (r *Reading) has(f *sqltext.File) bool {
+	return slices.ContainsFunc(r.pieces, func(p sqltext.Piece) bool { return p.From.File == f })
+}
