@@ -45,11 +45,11 @@ func (b *bodyReader) statement() {
 	case "CREATE":
 		b.create()
 	case "DO":
-		for i, t := range b.toks {
-			if t.kind == str {
-				b.inString(i, "do", b.language("PLPGSQL"))
-				return
-			}
+		switch {
+		case b.isString(1):
+			b.inString(1, "do", b.language("PLPGSQL"))
+		case b.word(1) == "LANGUAGE" && b.isString(3):
+			b.inString(3, "do", b.language("PLPGSQL"))
 		}
 	case "PREPARE":
 		if b.word(2) == "FROM" { // MySQL's, of a literal
@@ -108,6 +108,7 @@ func (b *bodyReader) startsBody(i int, w, kind string) bool {
 	return w == "TRUNCATE" || w == "DROP" || isDML(w) && b.punct(i+1) != '('
 }
 
+// isString reports whether the token at i is a string.
 func (b *bodyReader) isString(i int) bool { return i < len(b.toks) && b.toks[i].kind == str }
 
 // language returns the language that the statement names, in upper case.
@@ -127,6 +128,7 @@ func (b *bodyReader) inString(i int, kind, language string) {
 		return // C, Python and their kind run no SQL that could be seen here
 	}
 	inner := unquote(b.text, b.toks[i])
+	// Whatever read the statement, only PostgreSQL has bodies in strings.
 	sub := bodyReader{p: b.p, dialect: Postgres}
 	text := []byte(inner.text)
 	toks := code(lexStatement(inner.text, Postgres))
@@ -159,6 +161,8 @@ func unquote(text string, t token) *normalised {
 		return &normalised{}
 	}
 	quote := raw[open]
+	// A text in quotes has each quote doubled, so that offsets shift by one with
+	// each: a point after each pair. Backslashes stay as they are.
 	n := &normalised{}
 	var out strings.Builder
 	start := open + 1

@@ -51,6 +51,7 @@ type joiner struct {
 	done   bool
 }
 
+// literal adds a string literal, with its offsets.
 func (j *joiner) literal(t token) {
 	part := unquote(j.s.text, t)
 	for _, p := range part.points {

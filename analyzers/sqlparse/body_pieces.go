@@ -1,15 +1,14 @@
 package sqlparse
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // pieces cuts a body into the statements between its control words, and reads
 // each. Wherever control flow leads, every statement counts.
 func (b *bodyReader) pieces(text string, toks []token, kind string) {
 	s := source{text, toks}
 	start, nested, depth := 0, 0, 0
+	// nested counts the CASE expressions and depth the brackets of the piece: in
+	// neither does a control word end anything.
 	for i := 0; i <= len(toks); i++ {
 		if i == len(toks) || s.punct(i) == ';' {
 			b.piece(source{text, toks[start:i]}, kind)
@@ -23,6 +22,7 @@ func (b *bodyReader) pieces(text string, toks []token, kind string) {
 		case i == start+1 && s.text[toks[i].off:toks[i].end] == ":":
 			start = i + 1 // a label
 		case w == "CASE" && i > start:
+			// At the start it is the statement, whose branches are statements.
 			nested++
 		case w == "END" && nested > 0:
 			nested--
@@ -67,6 +67,7 @@ func (b *bodyReader) piece(s source, kind string) {
 		}
 		b.expression(s, 1, kind)
 	case "FOR", "OPEN":
+		// FOR r IN query, FOR i IN 1..9, OPEN c FOR query.
 		i := max(s.after(0, "IN"), 0)
 		if w == "OPEN" || i == 0 {
 			i = max(s.after(0, "FOR"), s.after(1, "FOR"), 0)
@@ -90,7 +91,7 @@ func (b *bodyReader) query(s source, i int, kind string) {
 		b.execution(s, i+1)
 		return
 	}
-	if w := s.word(i); !isDML(w) && s.punct(i) != '(' {
+	if w := s.word(i); !isDML(w) && s.punct(i) != '(' { // a range, a cursor
 		b.expression(s, i, kind)
 		return
 	}
@@ -100,12 +101,13 @@ func (b *bodyReader) query(s source, i int, kind string) {
 // assignment reads the right side of x := (SELECT …) and of a declaration, or
 // else the statement as a whole.
 func (b *bodyReader) assignment(s source, kind string) {
-	if isVerb(s.word(0)) {
+	// A variable may be called like a verb, but then a = or := follows.
+	if isVerb(s.word(0)) && !(len(s.toks) > 1 && assigns(s.text, s.toks[1])) {
 		b.read(intoVariables(s), kind)
 		return
 	}
 	for i, t := range s.toks[:min(len(s.toks), maxRoutineHead)] {
-		if t.kind == op && strings.HasSuffix(s.text[t.off:t.end], "=") {
+		if assigns(s.text, t) {
 			b.expression(s, i+1, kind)
 			return
 		}
@@ -117,6 +119,11 @@ func (b *bodyReader) assignment(s source, kind string) {
 	b.expression(s, 0, kind)
 }
 
+// assigns reports whether t is = or :=.
+func assigns(text string, t token) bool {
+	return t.kind == op && (text[t.off:t.end] == "=" || text[t.off:t.end] == ":=")
+}
+
 // intoVariables leaves out the INTO of a SELECT or RETURNING: in a body it
 // fills variables and creates no table.
 func intoVariables(s source) source {
@@ -126,6 +133,7 @@ func intoVariables(s source) source {
 		if depth > 0 || s.word(i) != "INTO" {
 			continue
 		}
+		// INSERT INTO and its kind name a table, not variables.
 		if slices.Contains([]string{"INSERT", "REPLACE", "MERGE", "IGNORE", "DATA"}, s.word(i-1)) {
 			continue
 		}
@@ -159,6 +167,7 @@ func (b *bodyReader) expression(s source, i int, kind string) {
 
 // read reads one whole statement and notes in what body it stands.
 func (b *bodyReader) read(s source, kind string) {
+	// A body too deep is left alone: nobody writes one by hand.
 	if b.p.bodies >= maxBodies || len(s.toks) == 0 {
 		return
 	}
@@ -166,7 +175,7 @@ func (b *bodyReader) read(s source, kind string) {
 	ops, _, _ := b.p.read(s.text, s.toks, b.order())
 	b.p.bodies--
 	for _, op := range ops {
-		if op.Verb == Other {
+		if op.Verb == Other { // RETURN, SET and the like say nothing about tables
 			continue
 		}
 		if op.Body == "" {

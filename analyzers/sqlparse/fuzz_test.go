@@ -88,7 +88,7 @@ func FuzzNormalize(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text string, b uint8) {
 		d := Dialect(b%3) + Postgres
-		n := normalise(text, code(lex(text, d)), d)
+		n := normalise(text, code(lexStatement(text, d)), d)
 		last := 0
 		for off := range len(n.text) + 1 {
 			at := n.origin(off)

@@ -11,8 +11,11 @@ func isKeyword(w string) bool {
 	return keywords[strings.ToUpper(w)]
 }
 
+// longestKeyword bounds the words that are worth to be looked up.
 const longestKeyword = len("MATERIALIZED")
 
+// keywords leaves out those that are names as well: NULL, TRUE, CURRENT_DATE and
+// END are operands or end one.
 var keywords = set(`ADD ALL ALTER ANALYZE AND ANY AS ASC BEGIN BETWEEN BY CASE CHECK COLLATE COLUMN
 	CONFLICT CONSTRAINT CREATE CROSS DEFAULT DELETE DESC DISTINCT DO DROP ELSE ESCAPE EXCEPT EXISTS
 	EXPLAIN FETCH FOR FOREIGN FROM FULL GLOB GRANT GROUP HAVING IF IGNORE ILIKE IN INDEX INNER INSERT

@@ -37,6 +37,7 @@ func lexStatement(text string, d Dialect) []token {
 	return l.run()
 }
 
+// run cuts the whole text. Each step of next moves on by a byte at least.
 func (l *lexer) run() []token {
 	for l.pos < len(l.text) {
 		l.next()
@@ -56,6 +57,7 @@ type lexer struct {
 	delim    string // what a DELIMITER line asked for, "" for the semicolon
 	version  bool   // inside /*! … */
 	single   bool   // the text is one statement
+	flat     bool   // comments do not nest from here on
 	noData   bool   // no \. ends COPY data from here on
 }
 
@@ -77,8 +79,12 @@ func (l *lexer) at(n int) byte {
 	return 0
 }
 
+// has reports whether the rest of the text begins with prefix.
 func (l *lexer) has(prefix string) bool { return strings.HasPrefix(l.text[l.pos:], prefix) }
 
+// next adds the token at pos, or passes a blank. The order matters: a comment
+// mark or a client's line is looked for before the operators that it is made of,
+// and a placeholder before punctuation and operators.
 func (l *lexer) next() {
 	c := l.at(0)
 	switch {
@@ -88,9 +94,14 @@ func (l *lexer) next() {
 	case c == '\'':
 		l.add(str, l.quoteEnd(l.pos, c, l.dialect == MySQL))
 	case c == '"' && l.dialect == MySQL && !l.nameDue():
+		// With ANSI_QUOTES it would be a name. Where both are possible a string is
+		// the likelier.
 		l.add(str, l.quoteEnd(l.pos, c, true))
 	case c == '"' || c == '`':
 		l.add(quoted, l.quoteEnd(l.pos, c, false))
+	case l.has(".."):
+		// Before numbers: the second dot must not begin .9 in 1..9.
+		l.add(op, l.pos+len(".."))
 	case isDigit(c), c == '.' && isDigit(l.at(1)) && !l.touchesName():
 		l.add(number, l.numberEnd())
 	case isWordStart(c):
@@ -108,7 +119,8 @@ func (l *lexer) next() {
 // word adds a bare word, or the string whose prefix it is (E'…', N'…', U&'…').
 func (l *lexer) word() {
 	end := wordEnd(l.text, l.pos)
-	if i := strings.Index(l.text[l.pos:end], l.delim); i > 0 && l.delim != "" { // END$$
+	// A dollar belongs to a word, but END$$ is a word and the delimiter $$.
+	if i := strings.Index(l.text[l.pos:end], l.delim); i > 0 && l.delim != "" {
 		end = l.pos + i
 	}
 	n := end - l.pos
@@ -146,6 +158,7 @@ func (l *lexer) quoteEnd(off int, q byte, escapes bool) int {
 // (1..9) are not part of it.
 func (l *lexer) numberEnd() int {
 	i := l.pos
+	// The bit 0x20 is the difference between upper and lower case in ASCII.
 	if l.at(0) == '0' && (l.at(1)|0x20 == 'x' || l.at(1)|0x20 == 'b') && isWordByte(l.at(2)) {
 		return wordEnd(l.text, l.pos)
 	}
@@ -205,6 +218,8 @@ func (l *lexer) punct(c byte) {
 	if c != ';' {
 		return
 	}
+	// What has no end once has none later either; looking each time would take
+	// time in the square of the text.
 	if l.copiesStdin() && !l.noData && !l.single {
 		end := strings.Index(l.text[l.pos:], "\n\\.")
 		l.noData = end < 0
@@ -237,9 +252,11 @@ func (l *lexer) copiesStdin() bool {
 var operators = []string{
 	"!~~*", "->>", "#>>", "<=>", "<->", "<#>", "<+>", "!~~", "!~*", "~~*", "-|-", "@@@", "&<|", "|&>",
 	"::", ":=", "->", "#>", "#-", "@>", "<@", "@?", "@@", "||", "&&", "!=", "<>", "<=", ">=", "==", "=>",
-	"!~", "~~", "~*", "<<", ">>", "&<", "&>", "^@", "?|", "?&", "|/", "..", "%%",
+	"!~", "~~", "~*", "<<", ">>", "&<", "&>", "^@", "?|", "?&", "|/", "%%",
 }
 
+// opLen returns the length of the operator at pos. A byte that is nothing else
+// is an operator too, so that no byte is lost.
 func (l *lexer) opLen() int {
 	for _, o := range operators {
 		if l.has(o) {
@@ -255,6 +272,7 @@ func (l *lexer) endsOperand() bool {
 	return l.last >= 0 && endsOperand(l.text, l.toks[l.last])
 }
 
+// lastIs reports whether the last token is the word w.
 func (l *lexer) lastIs(w string) bool {
 	return l.last >= 0 && isWord(l.text, l.toks[l.last], w)
 }
@@ -306,12 +324,15 @@ func isSpace(c byte) bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
+// isWordStart takes any byte of a letter beyond ASCII, in UTF-8 or not.
 func isWordStart(c byte) bool {
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' || c >= 0x80
 }
 
+// isWordByte takes the dollar, which all three dialects allow inside a name.
 func isWordByte(c byte) bool { return isWordStart(c) || isDigit(c) || c == '$' }
 
+// wordEnd returns the end of the word at i, i itself if there is none.
 func wordEnd(text string, i int) int {
 	for i < len(text) && isWordByte(text[i]) {
 		i++
@@ -319,6 +340,8 @@ func wordEnd(text string, i int) int {
 	return i
 }
 
+// digitsEnd returns the end of the digits at i, with the underscores that
+// PostgreSQL 16 and SQLite 3.46 allow between them.
 func digitsEnd(text string, i int) int {
 	for i < len(text) && (isDigit(text[i]) || text[i] == '_' && i+1 < len(text) && isDigit(text[i+1])) {
 		i++

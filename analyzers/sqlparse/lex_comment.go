@@ -39,22 +39,41 @@ func (l *lexer) hashComment() bool {
 	return l.dialect == Auto && l.lineStart() && l.at(1) != '>' && l.at(1) != '-'
 }
 
-// blockEnd returns the end of a /* comment; PostgreSQL nests them.
+// blockEnd returns the end of a /* comment. PostgreSQL nests them; where the
+// dialect is open they nest if all of them close that way.
 func (l *lexer) blockEnd() int {
+	if l.dialect == Postgres || l.dialect == Auto && !l.flat {
+		if end := l.nestedEnd(); end > 0 {
+			return end
+		}
+		// Remembered, since the search went to the end of the text.
+		l.flat = true
+	}
+	if l.dialect == Postgres {
+		return len(l.text)
+	}
+	if i := strings.Index(l.text[l.pos+len("/*"):], "*/"); i >= 0 {
+		return l.pos + len("/*") + i + len("*/")
+	}
+	return len(l.text)
+}
+
+// nestedEnd returns the end of a comment with all those inside it, or 0.
+func (l *lexer) nestedEnd() int {
 	depth := 0
 	for i := l.pos; i+1 < len(l.text); i++ {
-		switch {
-		case strings.HasPrefix(l.text[i:], "/*") && (depth == 0 || l.dialect == Postgres):
+		switch l.text[i : i+2] {
+		case "/*":
 			depth++
 			i++
-		case strings.HasPrefix(l.text[i:], "*/"):
+		case "*/":
 			i++
 			if depth--; depth == 0 {
 				return i + 1
 			}
 		}
 	}
-	return len(l.text)
+	return 0
 }
 
 // clientCommand adds a line that only a client program reads, as a comment:
@@ -75,6 +94,7 @@ func (l *lexer) clientCommand() bool {
 	if !ok {
 		return false
 	}
+	// Delimiters are tokens of their own from here on.
 	l.delim = delim
 	l.first = len(l.toks) + 1
 	l.add(comment, end)
@@ -88,6 +108,8 @@ func delimiterOf(line string) (string, bool) {
 	if len(line) < len(keyword) || !strings.EqualFold(line[:len(keyword)], keyword) {
 		return "", false
 	}
+	// Quotes, commas and letters are no delimiter, though the client would take
+	// them: with those the line is more likely part of a statement.
 	delim := strings.TrimSpace(line[len(keyword):])
 	if delim == "" || strings.Trim(delim, ";/$|#@!&~^%\\") != "" {
 		return "", false

@@ -15,7 +15,7 @@ func (l *lexer) placeholder() bool {
 	case '$':
 		return l.dollar()
 	case '%':
-		return l.param(verbLen(l.text[l.pos:]))
+		return l.param(verbLen(l.text[l.pos:], l.endsOperand()))
 	case '{':
 		return l.param(actionLen(l.text[l.pos:]))
 	}
@@ -37,6 +37,7 @@ func (l *lexer) question() bool {
 	if (c == '|' || c == '&') && l.at(2) != c && l.endsOperand() {
 		return false
 	}
+	// bun and go-pg name theirs (?TableName); no name of theirs is a keyword.
 	end := paramEnd(l.text, l.pos+1)
 	if isKeyword(l.text[l.pos+1 : end]) { // ?AND, as SQLite reads it
 		end = l.pos + 1
@@ -78,6 +79,7 @@ func (l *lexer) atSign() bool {
 // MySQL have no dollar quotes.
 func (l *lexer) dollar() bool {
 	rest := l.text[l.pos:]
+	// A tag that never comes again quotes the rest of the text, as in psql.
 	if tag := dollarTag(rest); tag != "" && l.dialect != SQLite && l.dialect != MySQL {
 		end := strings.Index(rest[len(tag):], tag)
 		if end < 0 {
@@ -90,7 +92,8 @@ func (l *lexer) dollar() bool {
 	if strings.HasPrefix(rest, "${") {
 		return l.param(strings.IndexByte(rest[:min(len(rest), maxAction)], '}') + 1)
 	}
-	if n := verbLen(rest[1:]); n > 0 {
+	// $%d: a placeholder whose number is still to be printed.
+	if n := verbLen(rest[1:], true); n > 0 {
 		return l.param(1 + n)
 	}
 	n := paramEnd(rest, 1)
@@ -136,28 +139,31 @@ func actionLen(text string) int {
 	return end + len("}}")
 }
 
-// verbLen returns the length of the verb that text begins with, or 0: %s, %d,
-// %[1]s of fmt, %I, %L and %1$I of PostgreSQL's format. A letter behind it makes
-// % the modulo of a name.
-func verbLen(text string) int {
+// verbLen returns the length of the verb that text begins with, or 0: %s, %02d,
+// %[1]s of fmt, %I, %L and %1$I of PostgreSQL's format. After an operand a
+// letter behind it makes % the modulo of a name.
+func verbLen(text string, afterOperand bool) int {
 	if len(text) < 2 || text[0] != '%' {
 		return 0
 	}
-	n := 1
-	switch digits := digitsEnd(text, 1); {
+	// The switch takes what may stand between the sign and the letter.
+	n := digitsEnd(text, 1)
+	switch {
 	case text[1] == '[':
 		n = digitsEnd(text, 2)
 		if n == 2 || n >= len(text) || text[n] != ']' {
 			return 0
 		}
 		n++
-	case digits > 1 && digits < len(text) && text[digits] == '$':
-		n = digits + 1
+	case n > 1 && n < len(text) && text[n] == '$':
+		n++
+	case n > 1 && afterOperand: // x %2
+		return 0
 	}
 	if n >= len(text) || strings.IndexByte("sdvqtxfIL", text[n]) < 0 {
 		return 0
 	}
-	if n++; n < len(text) && text[n] != '_' && isWordByte(text[n]) {
+	if n++; afterOperand && n < len(text) && text[n] != '_' && isWordByte(text[n]) {
 		return 0
 	}
 	return n

@@ -43,6 +43,8 @@ func marksOf(text string, toks []token) marks {
 	return m
 }
 
+// delimiterLine reports whether a comment is a DELIMITER line, which only
+// MySQL's client knows.
 func delimiterLine(text string, t token) bool {
 	_, ok := delimiterOf(text[t.off:t.end])
 	return ok
@@ -69,6 +71,7 @@ func (m marks) dialect(among []Dialect) Dialect {
 			tie = true
 		}
 	}
+	// Two dialects with the same number of marks: cutting as neither is safest.
 	if tie {
 		return Auto
 	}
@@ -107,6 +110,8 @@ func markWord(text string, toks []token, i int) Dialect {
 	return wordDialects[w]
 }
 
+// wordDialects are words that one dialect has and the others would hardly use as
+// names. A mark only orders the attempts, so a wrong one costs time, not truth.
 var wordDialects = map[string]Dialect{
 	"ILIKE": Postgres, "JSONB": Postgres, "PLPGSQL": Postgres, "TIMESTAMPTZ": Postgres, "BIGSERIAL": Postgres,
 	"SERIAL": Postgres, "BYTEA": Postgres, "TSVECTOR": Postgres, "LATERAL": Postgres, "UNNEST": Postgres,

@@ -26,6 +26,8 @@ func (n Name) String() string {
 // with its dot. It is "" if nothing is known of the last component.
 func (n Name) Known() string {
 	last := strings.TrimPrefix(holeMark.ReplaceAllString(n.Last(), ""), ".")
+	// A dot inside a quoted component separates nothing.
+	last = strings.ReplaceAll(last, ".", "\uFFFD")
 	schema := n.Parts[:max(0, len(n.Parts)-1)]
 	if last == "" || len(schema) == 0 || holeMark.MatchString(strings.Join(schema, ".")) {
 		return last

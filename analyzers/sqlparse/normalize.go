@@ -77,6 +77,7 @@ func normalise(text string, toks []token, d Dialect) *normalised {
 
 // flush copies the source up to end.
 func (n *normaliser) flush(end int) {
+	// A NUL inside a string would end the text for a parser in C.
 	n.out.WriteString(strings.ReplaceAll(n.text[n.copied:end], "\x00", " "))
 	n.copied = end
 }
@@ -87,6 +88,8 @@ func (n *normaliser) gap(start, end int) {
 		return
 	}
 	n.flush(start)
+	// Byte by byte and with the line breaks kept, so that offsets and the lines
+	// in a parser's message stay.
 	for _, c := range []byte(n.text[start:end]) {
 		if c != '\n' {
 			c = ' '
@@ -99,6 +102,8 @@ func (n *normaliser) gap(start, end int) {
 // replace puts with in the place of a token.
 func (n *normaliser) replace(t token, with string) {
 	n.flush(t.off)
+	// Two points: all of the replacement comes from the token's start, and what
+	// follows from its end.
 	n.points = append(n.points, point{new: n.out.Len(), old: t.off, fixed: true})
 	n.out.WriteString(with)
 	n.points = append(n.points, point{new: n.out.Len(), old: t.end})

@@ -13,6 +13,7 @@ func (n *normaliser) replacement(i int) string {
 	case strings.HasPrefix(t, "{{"), strings.HasPrefix(t, "${"):
 		return HoleMark(TemplateHole)
 	case t[0] == '%':
+		// %d prints a number and %s most often a name.
 		if verb := t[len(t)-1]; verb == 'd' && !n.inName(i) {
 			return n.placeholder("")
 		}
@@ -34,7 +35,7 @@ func (n *normaliser) native(t string) bool {
 	if t == "?" {
 		return true
 	}
-	if t[0] == '?' {
+	if t[0] == '?' { // ?name is bun's, not SQLite's
 		return isDigit(t[1])
 	}
 	return isWordByte(t[1]) && t[1] != '$'
@@ -52,6 +53,7 @@ func (n *normaliser) placeholder(t string) string {
 		}
 		return "?"
 	}
+	// Numbers stay, so that one value used twice stays one.
 	if len(t) > 1 && (t[0] == '?' || t[0] == '$') && isDigit(t[1]) {
 		return "$" + t[1:min(len(t), maxNumber)]
 	}
@@ -86,8 +88,10 @@ func (n *normaliser) inName(i int) bool {
 	case before == "INTO" || before == "TABLE" || before == "JOIN":
 		return true
 	case before == "FROM":
+		// SUBSTRING(? FROM ?) has values there.
 		return strings.EqualFold(n.part(i-2), "DELETE")
 	case before == "UPDATE":
+		// Not in DO UPDATE, FOR UPDATE.
 		return i == 1
 	}
 	// A verb glued to a word is part of it, whatever it prints.

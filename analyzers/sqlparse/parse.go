@@ -32,6 +32,8 @@ type scriptParser struct {
 	bodies   int // how many bodies deep the statement being read stands
 }
 
+// newParser looks at the text as a whole: which dialects to try, and as which to
+// cut it into tokens.
 func newParser(text string, o Options) *scriptParser {
 	p := &scriptParser{text: text, dialects: o.Dialects, fixed: len(o.Dialects) > 0}
 	if !p.fixed {
@@ -79,6 +81,7 @@ const (
 	maxTokens = 10_000
 )
 
+// errTooBig is the reason for reading by tokens what the parsers never saw.
 var errTooBig = fmt.Errorf("more than %d tokens, or brackets deeper than %d: too much for the parsers; "+
 	"split the statement to have it read in full", maxTokens, maxDepth)
 
@@ -94,14 +97,15 @@ func (p *scriptParser) read(text string, toks []token, order []Dialect) ([]Op, R
 	var errs []error
 	for _, d := range order {
 		n := normalise(text, toks, d)
+		// Lexed again, since offsets and placeholders have changed.
 		inner := lexStatement(n.text, d)
 		ops, err := parserOf(d)(n.text, inner)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
-		ops = p.withBodies(ops, source{n.text, inner}, d)
-		return n.back(ops), readerOf(d), nil
+		s := source{n.text, inner}
+		return n.back(p.withBodies(s.doubtCopies(ops), s, d)), readerOf(d), nil
 	}
 	return p.readTokens(text, toks, order[0], errors.Join(errs...))
 }
@@ -114,7 +118,25 @@ func (p *scriptParser) readTokens(text string, toks []token, d Dialect, why erro
 	if ops == nil {
 		return nil, Unread, errors.Join(errNoVerb, why)
 	}
-	return n.back(p.withBodies(ops, s, d)), ByTokens, why
+	return n.back(p.withBodies(s.doubtCopies(ops), s, d)), ByTokens, why
+}
+
+// doubtCopies takes back that all rows of a table are copied where a hole stands
+// behind the table: a parser takes it for an alias, but it may hold a WHERE.
+func (s source) doubtCopies(ops []Op) []Op {
+	for n := range ops {
+		if len(ops[n].CopyOf.Parts) == 0 {
+			continue
+		}
+		_, i := s.name(s.at(ops[n].CopyOf.Off))
+		for ; i < len(s.toks); i++ {
+			if holeMark.FindString(s.word(i)) == s.word(i) && s.word(i) != "" {
+				ops[n].CopyOf = Name{}
+				break
+			}
+		}
+	}
+	return ops
 }
 
 // back puts the operations' offsets back into the source.
@@ -153,6 +175,7 @@ func tooBig(text string, toks []token) bool {
 	return false
 }
 
+// parserOf returns the parser of a dialect.
 func parserOf(d Dialect) func(string, []token) ([]Op, error) {
 	switch d {
 	case SQLite:
@@ -163,6 +186,7 @@ func parserOf(d Dialect) func(string, []token) ([]Op, error) {
 	return readPostgres
 }
 
+// readerOf returns what Statement.Reader is when that parser has read it.
 func readerOf(d Dialect) Reader {
 	switch d {
 	case SQLite:

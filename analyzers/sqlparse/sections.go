@@ -43,6 +43,8 @@ func (s section) next(comment, body string) (section, bool) {
 		next.down = true
 	case marksUp(body):
 		next.down = false
+	// A StatementBegin is no promise of a single statement: people put several
+	// inside. So its borders cut, and what is between is cut as everything is.
 	case strings.HasPrefix(body, "+goose Statement"), strings.HasPrefix(body, "+migrate Statement"):
 		next.query = s.query
 	default:
@@ -50,6 +52,8 @@ func (s section) next(comment, body string) (section, bool) {
 			next.delim = delim
 			return next, true
 		}
+		// A name holds for all statements up to the next one: sqlc has one each,
+		// older tools let a query be several.
 		next.query = queryName(body)
 		return next, next.query != ""
 	}
@@ -70,6 +74,7 @@ func marksDown(body string) bool {
 		hasWords(body, "migrate:down") || strings.Contains(body, "create above / drop below")
 }
 
+// marksUp knows those that have a mark for the way up; tern has none.
 func marksUp(body string) bool {
 	return hasWords(body, "+goose", "up") || hasWords(body, "+migrate", "up") || hasWords(body, "migrate:up")
 }
@@ -114,7 +119,7 @@ func commentBody(c string) string {
 	case strings.HasPrefix(c, "#"):
 		c = c[1:]
 	case strings.HasPrefix(c, "--"):
-		c = strings.TrimLeft(c, "-")
+		c = strings.TrimLeft(c, "-") // tern has four of them
 	}
 	return strings.TrimSpace(c)
 }

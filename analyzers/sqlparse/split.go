@@ -32,6 +32,8 @@ func cut(text string, toks []token) [][]token {
 	start := 0
 	b := newBody(text, toks)
 	for i := 0; i < len(toks); i++ {
+		// No body holds a CREATE TRIGGER: the END of this one is missing. Cut now,
+		// and not at the end of the text, so that no token is looked at thrice.
 		if b.open() && b.fresh && isRoutine(text, toks[i:]) {
 			all = append(all, cutPlain(text, toks[start:i])...)
 			start, b = i, newBody(text, toks[i:])
@@ -47,6 +49,7 @@ func cut(text string, toks []token) [][]token {
 		b = newBody(text, toks[start:])
 	}
 	if b.open() {
+		// The body never ended. Its statements are worth more than its head.
 		return append(all, cutPlain(text, toks[start:])...)
 	}
 	if start < len(toks) {
@@ -71,6 +74,7 @@ func cutPlain(text string, toks []token) [][]token {
 	return all
 }
 
+// trimSemicolons drops the semicolons at the end, which no parser wants.
 func trimSemicolons(text string, toks []token) []token {
 	for len(toks) > 0 && isSemicolon(text, toks[len(toks)-1]) {
 		toks = toks[:len(toks)-1]
@@ -121,6 +125,8 @@ func newBody(text string, toks []token) body {
 // maxRuleHead is how many tokens CREATE OR REPLACE RULE has.
 const maxRuleHead = 4
 
+// open reports whether a block is open, so that a semicolon ends only a
+// statement inside it.
 func (b *body) open() bool { return len(b.blocks) > 0 }
 
 // inCase reports whether the innermost block is a CASE expression, where IF
@@ -147,10 +153,13 @@ func (b *body) see(text string, toks []token, i int) {
 	case "BEGIN":
 		b.push(false)
 	case "CASE":
+		// END CASE ends one, it does not begin another.
 		if b.open() && !b.after(text, toks, i, "END") {
 			b.push(!fresh)
 		}
 	case "IF", "LOOP", "WHILE", "REPEAT", "FOR":
+		// As statements only: IF(…) and REPEAT(…) are functions too. A trigger of
+		// MySQL may have one as its whole body, behind FOR EACH ROW.
 		if fresh && b.open() || w != "FOR" && b.after(text, toks, i, "ROW") {
 			b.push(false)
 		}

@@ -7,7 +7,7 @@ import "strings"
 // no text is too deep or too long for it. It returns nil where it finds no verb.
 func readTokens(s source) []Op {
 	i := 0
-	for s.punct(i) == '(' {
+	for s.punct(i) == '(' || holeMark.MatchString(s.word(i)) { // a hint or a WITH in a hole
 		i++
 	}
 	if !isVerb(s.word(i)) {
@@ -150,11 +150,14 @@ func (r *tokenReader) open(i int) {
 	sc := bracket{opener: i - 1, closed: -1}
 	isQuery := isDML(r.word(i + 1))
 	switch before := r.word(i - 1); {
+	// FROM (a JOIN b), FROM ((a)).
 	case !isQuery && outer.inFrom && (before == "FROM" || before == "JOIN" || r.punct(i-1) == ',' || r.punct(i-1) == '('):
 		sc.verb, sc.verbAt, sc.inFrom = outer.verb, outer.verbAt, true
 		outer.tables, outer.partial = outer.tables+1, true
+	// INSERT INTO a (SELECT …), CREATE TABLE a AS (SELECT …).
 	case isQuery && outer.target > 0 && outer.verb != "SELECT":
 		sc.target, outer.target = outer.target, 0
+	// FROM (SELECT …): the outer query copies no table.
 	case isQuery && outer.inFrom && (before == "FROM" || r.punct(i-1) == ','):
 		outer.partial = true
 	}
@@ -245,11 +248,13 @@ func (r *tokenReader) clause(i int, w string) {
 	case "AS":
 		r.cteName(i)
 	case "FROM", "JOIN", "STRAIGHT_JOIN":
+		// EXTRACT(x FROM y) has no verb in its brackets, IS DISTINCT FROM no table.
 		if sc.verb != "" && r.word(i-1) != "DISTINCT" {
 			sc.inFrom, sc.partial = true, sc.partial || w != "FROM"
 			r.table(i + 1)
 		}
 	case "USING":
+		// That of a join has a bracket behind it.
 		if r.punct(i+1) != '(' && (sc.verb == "DELETE" || sc.verb == "MERGE") {
 			sc.inFrom = true
 			r.table(i + 1)
@@ -336,10 +341,13 @@ func (r *tokenReader) table(i int) {
 	r.add(Op{Verb: Select, Keyword: sc.verb, Off: r.off(sc.verbAt), Table: t})
 }
 
+// isCTE reports whether the bare name is that of a WITH query seen so far. Scopes
+// are not told apart: a query's name seldom is a table's too.
 func (r *tokenReader) isCTE(t Name) bool {
 	return len(t.Parts) == 1 && r.ctes[strings.ToLower(t.Parts[0])]
 }
 
+// isDML reports whether w begins a statement on rows.
 func isDML(w string) bool {
 	switch w {
 	case "SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "VALUES", "TABLE":

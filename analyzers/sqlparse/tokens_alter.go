@@ -25,6 +25,8 @@ func (r *tokenReader) alterTable(i int) {
 	if r.isOp(next, "*") {
 		next++
 	}
+	// Each command stands behind a comma outside all brackets, so its first word
+	// tells it from the DROP of ALTER COLUMN x DROP DEFAULT.
 	for _, at := range r.segments(next) {
 		r.alterCommand(at, t)
 	}
@@ -38,6 +40,7 @@ func (r *tokenReader) alterCommand(i int, t Name) {
 	case "DROP":
 		r.dropPart(i, op)
 	case "TRUNCATE":
+		// MySQL's: the rows of a partition go.
 		if r.word(i+1) == "PARTITION" {
 			op.Verb, op.Keyword = Truncate, "TRUNCATE PARTITION"
 			r.add(op)
@@ -48,13 +51,16 @@ func (r *tokenReader) alterCommand(i int, t Name) {
 			return
 		}
 		to, next := r.name(r.skip(i+1, "TO", "AS"))
-		if len(to.Parts) > 0 && r.word(next) != "TO" { // RENAME column TO other
+		// RENAME x TO y renames a column.
+		if len(to.Parts) > 0 && r.word(next) != "TO" {
 			op.To = to
 			r.add(op)
 		}
 	case "DISABLE":
 		r.disable(op, w, i+1)
 	case "ENABLE":
+		// A trigger for replicas sleeps in ordinary sessions. ENABLE ALWAYS and
+		// ENABLE alone arm it.
 		if r.word(i+1) == "REPLICA" {
 			r.disable(op, "ENABLE REPLICA", i+2)
 		}
@@ -73,6 +79,7 @@ func (r *tokenReader) dropPart(i int, op Op) {
 		r.add(op)
 		return
 	case w == "COLUMN":
+		// The word may be left out, hence the list of what is no column.
 		j++
 	case notColumns[w]:
 		return
@@ -98,6 +105,7 @@ func (r *tokenReader) disable(op Op, how string, i int) {
 		return
 	}
 	op.Verb, op.Keyword = DisableTrigger, how+" "+object
+	// ALL and USER name no trigger in particular.
 	if w := r.word(i + 1); w != "ALL" && w != "USER" {
 		op.Trigger, _ = r.ident(i + 1)
 	}
@@ -120,6 +128,7 @@ func (r *tokenReader) renameTables(i int) {
 	if r.word(i+1) != "TABLE" && r.word(i+1) != "TABLES" {
 		return
 	}
+	// Renaming both ways round in one statement is how tables are swapped.
 	for _, at := range r.segments(i + 2) {
 		from, next := r.name(r.pastIf(at))
 		to, _ := r.name(next + 1)

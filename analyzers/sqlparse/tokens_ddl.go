@@ -8,6 +8,8 @@ import (
 // create reads CREATE … at i. Of a routine only the head: its body is read as
 // statements of their own.
 func (r *tokenReader) create(i int) {
+	// Between CREATE and the object stand OR REPLACE, DEFINER, ALGORITHM and more:
+	// it is simpler to look for the object than to know them all.
 	j, temp, virtual := i+1, false, false
 	for end := i + maxRoutineHead; j < end; j++ {
 		switch r.word(j) {
@@ -33,6 +35,8 @@ func (r *tokenReader) create(i int) {
 	}
 }
 
+// createTable reads the table named at i, its foreign keys, and the query that
+// fills it.
 func (r *tokenReader) createTable(at, i int, temp, virtual bool) {
 	t, next := r.name(r.pastIf(i))
 	op := Op{Verb: CreateTable, Keyword: "CREATE TABLE", Off: r.off(at), Table: t, Temp: temp}
@@ -47,6 +51,7 @@ func (r *tokenReader) createTable(at, i int, temp, virtual bool) {
 	}
 	target := r.add(op) + 1
 	r.foreignKeys(next, t)
+	// Without data nothing is copied.
 	if n := len(r.toks); n > 3 && r.words(n-3, "WITH", "NO", "DATA") {
 		target = 0
 	}
@@ -57,6 +62,7 @@ func (r *tokenReader) createTable(at, i int, temp, virtual bool) {
 
 // query returns the index of the query of a CREATE … AS at or after i, or -1.
 func (r *tokenReader) query(i int) int {
+	// MySQL needs no AS, and the query may stand in brackets.
 	for depth := 0; i < len(r.toks); i++ {
 		w := r.word(i)
 		if (w == "SELECT" || w == "WITH" && r.word(i-1) == "AS" || w == "TABLE" && r.word(i-1) == "AS") && depth < 2 {
@@ -67,6 +73,8 @@ func (r *tokenReader) query(i int) int {
 	return -1
 }
 
+// createView reads the view named behind the word at view. Its query is read as
+// well: it tells what the view shows.
 func (r *tokenReader) createView(at, view int) {
 	t, next := r.name(r.pastIf(view + 1))
 	if len(t.Parts) == 0 {
@@ -77,6 +85,7 @@ func (r *tokenReader) createView(at, view int) {
 	case "MATERIALIZED":
 		keyword = "CREATE MATERIALIZED VIEW"
 	case "RECURSIVE":
+		// The view's own name in its query is itself, no table.
 		r.ctes = map[string]bool{strings.ToLower(t.Last()): true}
 	}
 	r.add(Op{Verb: CreateView, Keyword: keyword, Off: r.off(at), Table: t})
@@ -87,6 +96,8 @@ func (r *tokenReader) createView(at, view int) {
 
 // foreignKeys adds the ON DELETE clauses from i on that remove or change rows.
 func (r *tokenReader) foreignKeys(i int, t Name) {
+	// Wherever it stands: the words ON DELETE occur in no other clause. RESTRICT
+	// and NO ACTION keep the rows.
 	for ; i+2 < len(r.toks); i++ {
 		if !r.words(i, "ON", "DELETE") {
 			continue
@@ -111,6 +122,8 @@ func (r *tokenReader) createTrigger(at, i int) {
 		return
 	}
 	op.Trigger = name.Parts[len(name.Parts)-1]
+	// The words up to ON are events; the columns of UPDATE OF are among them and
+	// do no harm. BEFORE DELETE ON is no DELETE.
 	for ; i < len(r.toks) && r.word(i) != "ON"; i++ {
 		switch w := r.word(i); w {
 		case "INSERT", "UPDATE", "DELETE", "TRUNCATE":
@@ -140,6 +153,7 @@ func (r *tokenReader) createRule(at, i int) {
 	t, next := r.name(on + 3)
 	op.Table = t
 	r.add(op)
+	// What the WHERE reads belongs to the rule's body, as the parser has it.
 	start := len(r.ops)
 	do := r.find(next, "DO")
 	if do < 0 {
@@ -159,6 +173,7 @@ func (r *tokenReader) createRule(at, i int) {
 	}
 }
 
+// pastOpen skips an opening bracket at i.
 func (r *tokenReader) pastOpen(i int) int {
 	if r.punct(i) == '(' {
 		i++
@@ -196,12 +211,14 @@ func (r *tokenReader) dropTrigger(op Op, i int) {
 		return
 	}
 	op.Verb, op.Trigger = DropTrigger, name.Parts[len(name.Parts)-1]
+	// SQLite and MySQL do not say whose trigger it is.
 	if r.word(next) == "ON" {
 		op.Table, _ = r.name(next + 1)
 	}
 	r.add(op)
 }
 
+// truncate reads the list of a TRUNCATE at i, with TABLE or without.
 func (r *tokenReader) truncate(i int) {
 	j := r.skip(i+1, "TABLE", "ONLY")
 	for {
@@ -226,6 +243,8 @@ func (r *tokenReader) grant(i int) {
 	if on < 0 {
 		return
 	}
+	// A privilege of columns has its list in brackets, where a column may be
+	// called anything.
 	var held []string
 	depth := 0
 	for j := i + 1; j < on; j++ {
@@ -259,7 +278,7 @@ func (r *tokenReader) copies(i int) {
 		return
 	}
 	t, next := r.name(i + 1)
-	from := r.find(next, "FROM", "TO")
+	from := r.find(next, "FROM", "TO") // behind the columns
 	if len(t.Parts) == 0 || from < 0 {
 		return
 	}

@@ -52,6 +52,7 @@ func (r *tokenReader) insert(i int) int {
 		j++
 	}
 	t, next := r.name(j)
+	// MySQL lets INTO be left out; without rows behind it that would be prose.
 	if len(t.Parts) == 0 && !into || !into && !r.rowsFollow(next) {
 		return i
 	}
@@ -72,22 +73,24 @@ func (r *tokenReader) rowsFollow(i int) bool {
 // insertColumns reads the columns between an INSERT's table and its rows, and
 // returns the index behind them.
 func (r *tokenReader) insertColumns(i int) (int, []string) {
-	if r.word(i) == "AS" {
+	if r.word(i) == "AS" { // PostgreSQL's alias
 		i += 2
 	}
-	if r.word(i) == "SET" {
+	if r.word(i) == "SET" { // MySQL's INSERT … SET
 		return i, r.setColumns(i + 1)
 	}
 	if r.punct(i) != '(' || isDML(r.word(i+1)) {
 		return i, nil
 	}
 	columns := lastParts(r.names(i + 1))
+	// No bracket opens inside a list of columns.
 	for i < len(r.toks) && r.punct(i) != ')' {
 		i++
 	}
 	return i + 1, columns
 }
 
+// lastParts returns the names without their qualifiers.
 func lastParts(names []Name) []string {
 	var all []string
 	for _, n := range names {
@@ -131,6 +134,7 @@ func (r *tokenReader) assigned(i int) []Name {
 // endsSet are the words that end the assignments of a SET.
 var endsSet = set("WHERE FROM RETURNING ORDER LIMIT WHEN")
 
+// isOp reports whether the token at i is one of the operators.
 func (r *tokenReader) isOp(i int, ops ...string) bool {
 	return i < len(r.toks) && r.toks[i].kind == op && slices.Contains(ops, r.text[r.toks[i].off:r.toks[i].end])
 }
@@ -189,6 +193,7 @@ func (r *tokenReader) update(i int) int {
 		op.OrWhat = r.word(j + 1)
 		op.Keyword, j = "UPDATE OR "+op.OrWhat, j+2
 	}
+	// The tables end at SET, whatever joins stand before it.
 	set := r.find(j, "SET")
 	if set < 0 {
 		_, next := r.name(j)
@@ -217,7 +222,9 @@ func (r *tokenReader) holeFollows(i int) bool {
 func (r *tokenReader) updateTargets(op Op, refs []tableRef, assigned []Name) {
 	columns := make([][]string, len(refs))
 	for _, n := range assigned {
-		of := 0 // a bare column most likely is the first table's
+		// Without the schema nobody can tell whose a bare column is; most likely it
+		// is the first table's.
+		of := 0
 		if len(n.Parts) > 1 && len(refs) > 1 {
 			of = max(0, slices.IndexFunc(refs, func(t tableRef) bool { return t.is(n.Parts[len(n.Parts)-2]) }))
 		}
@@ -253,6 +260,7 @@ func (r *tokenReader) remove(i int) int {
 	if listed || r.word(next) == "USING" {
 		from = next
 	}
+	// "Delete users" is prose, DELETE u FROM users u is not.
 	if listed && (r.word(next) != "FROM" || len(targets) == 0) {
 		return i
 	}
@@ -269,7 +277,7 @@ func (r *tokenReader) remove(i int) int {
 	for _, t := range targets {
 		r.add(Op{Verb: Delete, Keyword: "DELETE", Off: r.off(i), Table: resolve(t, refs)})
 	}
-	if len(targets) == 0 {
+	if len(targets) == 0 { // cut off behind FROM: a DELETE of who knows what
 		r.add(Op{Verb: Delete, Keyword: "DELETE", Off: r.off(i)})
 	}
 	return r.otherRefs(refs, targets, next, i)
@@ -302,7 +310,7 @@ func (r *tokenReader) targets(i int) ([]Name, int) {
 			return all, i
 		}
 		all = append(all, t)
-		if r.punct(next) == '.' {
+		if r.punct(next) == '.' { // the name took the parts, not the dot of .*
 			next++
 		}
 		if r.isOp(next, "*") {
@@ -331,6 +339,7 @@ func resolve(t Name, refs []tableRef) Name {
 // merge reads the head of a MERGE at i, up to its USING.
 func (r *tokenReader) merge(i int) int {
 	t, next := r.name(r.skip(i+1, "INTO", "ONLY"))
+	// Every MERGE has a USING; "merge the results" has none.
 	if len(t.Parts) == 0 || r.find(next, "USING") < 0 {
 		return i
 	}
@@ -357,13 +366,14 @@ func (r *tokenReader) mergeBranch(i int) {
 	default:
 		return
 	}
-	sc.inFrom = false
+	sc.inFrom = false // the commas of SET name no tables
 	r.add(op)
 }
 
 // upsert reads the UPDATE at i of ON CONFLICT DO UPDATE or ON DUPLICATE KEY UPDATE.
 func (r *tokenReader) upsert(i int) {
 	sc := r.inner()
+	// Of the UPDATEs inside a statement only these two change rows.
 	op := Op{Verb: Update, Off: r.off(i)}
 	switch {
 	case r.word(i-1) == "DO":
