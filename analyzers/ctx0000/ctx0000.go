@@ -120,7 +120,7 @@ func judged(pass *analysis.Pass, v *vocab.Vocab, a *vocab.Allowance, logs []*fin
 func isGenerated(pass *analysis.Pass, a *vocab.Allowance) bool {
 	for _, f := range pass.Files {
 		if f.FileStart <= a.Pos && a.Pos < f.FileEnd {
-			return ast.IsGenerated(f)
+			return finding.Generated(f)
 		}
 	}
 	return false

@@ -51,7 +51,7 @@ func (r *Reporter) Report(f Finding) {
 		case r.isTest(file) && !InTests(r.v, r.rule):
 			r.log.InTests++
 			return
-		case ast.IsGenerated(file):
+		case Generated(file):
 			r.log.Generated++ // judged where hand-written code calls it
 			return
 		}

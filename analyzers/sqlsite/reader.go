@@ -3,6 +3,7 @@ package sqlsite
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -25,7 +26,9 @@ type reader struct {
 	pending   map[*sqltext.Func][]*Site // sites whose text has parameters of a function
 	within    map[*sqltext.Func][]*Site // sites of functions in generated files
 	handles   map[*ast.CallExpr]*prepared
-	named     map[string]*prepared   // pgx statements by name
+	named     map[string]*prepared // pgx statements by name
+	returns   map[returnedHandle]*prepared
+	calls     []*callOf
 	files     map[string]*token.File // of other packages
 	generated map[*token.File]bool
 	tests     map[*token.File]bool
@@ -40,7 +43,7 @@ type siteKey struct {
 
 // Call is shown every call of the package by sqltext.
 func (r *reader) Call(c *sqltext.Call) ([]*sqltext.Value, bool) {
-	if c.Callee != nil && r.code.Func(c.Callee) == nil {
+	if c.Callee != nil && (r.code.Func(c.Callee) == nil || r.table.isConfigured(c.Callee)) {
 		if results, known := r.callSink(c); known {
 			return results, true
 		}
@@ -50,10 +53,56 @@ func (r *reader) Call(c *sqltext.Call) ([]*sqltext.Value, bool) {
 	}
 	if !c.Quiet && !r.unwantedTest(c.Expr) {
 		for _, fn := range c.Targets {
-			r.callHere(c, fn)
+			r.calls = append(r.calls, &callOf{call: c, fn: fn})
+			r.callHere(r.calls[len(r.calls)-1])
 		}
 	}
 	return nil, false
+}
+
+// A callOf is a call of a function of this package, and how much of what that
+// runs has been made sites of.
+type callOf struct {
+	call         *sqltext.Call
+	fn           *sqltext.Func
+	done, doneIn int
+}
+
+// settle goes over the calls again until nothing new comes of them: a function
+// may be called, by recursion or as a value, before all of its sites are known.
+func (r *reader) settle() {
+	for n := -1; n != len(r.sites.List); {
+		n = len(r.sites.List)
+		for _, c := range r.calls {
+			r.callHere(c)
+		}
+	}
+}
+
+// Declares reports whether an object's table is declared.
+func (r *reader) Declares(obj types.Object) bool { return r.vocab.TableOf(obj) != "" }
+
+// Returned gives a handle that a function returns an identity of its own at
+// each call, so that one caller's use of it says nothing of another's.
+func (r *reader) Returned(c *sqltext.Call, tag any) any {
+	h, ok := tag.(*prepared)
+	if !ok {
+		return tag
+	}
+	return r.returned(c.Expr, h)
+}
+
+func (r *reader) returned(call *ast.CallExpr, h *prepared) *prepared {
+	key := returnedHandle{call, h}
+	if r.returns[key] == nil {
+		r.returns[key] = &prepared{from: h}
+	}
+	return r.returns[key]
+}
+
+type returnedHandle struct {
+	call *ast.CallExpr
+	of   *prepared
 }
 
 // unwantedTest reports whether a node is in a test that the configuration
@@ -100,8 +149,11 @@ func (r *reader) execute(v *sqltext.Value, fn *sqltext.Func) {
 		return
 	}
 	for _, tag := range v.Tags {
-		if h, ok := tag.(*prepared); ok && !slices.Contains(h.execs, fn) {
-			h.execs = append(h.execs, fn)
+		h, _ := tag.(*prepared)
+		for ; h != nil; h = h.from {
+			if !slices.Contains(h.execs, fn) {
+				h.execs = append(h.execs, fn)
+			}
 		}
 	}
 }
@@ -147,11 +199,11 @@ func (r *reader) direct(c *sqltext.Call, s sink, v *sqltext.Value) []*Site {
 	if v == nil || c.Quiet || r.unwantedTest(c.Expr) {
 		return nil
 	}
-	arg := c.Expr.Args[min(s.query, len(c.Expr.Args)-1)]
+	arg := c.Exprs[s.query]
 	var out []*Site
 	for _, t := range v.Texts {
 		site := &Site{Call: c.Expr, Fns: []*sqltext.Func{c.Fn}, Callee: c.Callee.FullName()}
-		site.Args = after(c.Expr.Args, s.query)
+		site.Args = after(c.Exprs, s.query)
 		if r.add(site, t.Through(arg)) {
 			out = append(out, site)
 		}
@@ -164,16 +216,18 @@ func after(args []ast.Expr, i int) []ast.Expr { return args[min(i+1, len(args)):
 // callHere makes the sites that a call of a function of this package brings
 // about: those whose text it completes, and, from hand-written code, all of a
 // generated function.
-func (r *reader) callHere(c *sqltext.Call, fn *sqltext.Func) {
+func (r *reader) callHere(of *callOf) {
+	c, fn := of.call, of.fn
 	r.code.Results(fn) // reads it
 	args, via := c.Bound(fn.Signature())
-	for _, base := range r.pending[fn] {
+	for ; of.done < len(r.pending[fn]); of.done++ {
+		base := r.pending[fn][of.done]
 		for _, t := range base.text().Instantiate(fn, args, via) {
 			r.instantiate(c, base, t)
 		}
 	}
-	for _, base := range r.within[fn.Top()] {
-		if !slices.Contains(r.pending[fn], base) {
+	for in := r.within[fn.Top()]; of.doneIn < len(in); of.doneIn++ {
+		if base := in[of.doneIn]; !slices.Contains(r.pending[fn], base) {
 			r.instantiate(c, base, base.text())
 		}
 	}
@@ -183,6 +237,9 @@ func (r *reader) instantiate(c *sqltext.Call, base *Site, t *sqltext.Text) {
 	site := &Site{
 		Call: c.Expr, Callee: base.Callee, base: base, cascade: base.cascade,
 		Fns: append([]*sqltext.Func{c.Fn}, base.Fns...),
+	}
+	if base.prepared != nil {
+		site.prepared = r.returned(c.Expr, base.prepared)
 	}
 	if r.isGenerated(base.Call) && !r.isGenerated(c.Expr) {
 		site.far = true

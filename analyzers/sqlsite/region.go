@@ -215,10 +215,24 @@ func (r *reader) usesIn(n ast.Node, fn *sqltext.Func, out map[*sqltext.Func][]us
 			}
 		case *ast.Ident:
 			obj, _ := r.pass.TypesInfo.Uses[m].(*types.Func)
-			if target := r.code.Func(obj); target != nil && (fn == nil || fn.Top() != target) {
-				out[target] = append(out[target], use{fn, m})
+			for _, target := range r.targets(obj) {
+				if fn == nil || fn.Top() != target {
+					out[target] = append(out[target], use{fn, m})
+				}
 			}
 		}
 		return true
 	})
+}
+
+// targets returns the functions that a use of a name may mean: the one that it
+// declares, or those behind an interface's method.
+func (r *reader) targets(obj *types.Func) []*sqltext.Func {
+	if obj == nil {
+		return nil
+	}
+	if fn := r.code.Func(obj); fn != nil {
+		return []*sqltext.Func{fn}
+	}
+	return r.code.Implementations(obj)
 }

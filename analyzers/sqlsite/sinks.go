@@ -107,6 +107,10 @@ func newSinkTable(v *vocab.Vocab) *sinkTable {
 	return t
 }
 
+func (t *sinkTable) isConfigured(fn *types.Func) bool {
+	return slices.ContainsFunc(t.configured, func(s vocab.Sink) bool { return s.Is(fn) })
+}
+
 var majorVersion = regexp.MustCompile(`/v[0-9]+(/|$)`)
 
 // lookup returns the sink that a function is.

@@ -31,15 +31,22 @@ type Site struct {
 // functions that execute it are noted.
 type prepared struct {
 	execs []*sqltext.Func
+	from  *prepared // the handle that a called function returned as this one
 }
 
 // Statements returns the statements of the text.
 func (s *Site) Statements() []sqlparse.Statement { return s.Reading.Script.Statements }
 
+// sight is how many lines may lie between a statement and the call that runs it
+// for both to be seen at once.
+const sight = 8
+
 // Pos returns where a finding about the byte at an offset of the text belongs
 // (contract 4.1): inside the literal when the argument is one, in the file when
 // the text is from a file, at the call's name when the text belongs to the
-// function called, and else at the argument.
+// function called, and else at the argument. A statement that the same function
+// writes out of sight of the argument is an exception: a reader who is sent to
+// the argument would have to search for it.
 func (s *Site) Pos(off int) token.Pos {
 	p, in := s.Reading.at(off)
 	switch {
@@ -49,10 +56,24 @@ func (s *Site) Pos(off int) token.Pos {
 		return callName(s.Call)
 	case p.Hole == nil && literalAt(p) != nil:
 		return p.Position(s.sites.fset, in)
+	case p.Via != nil && s.outOfSight(p, in):
+		return s.Origin(off)
 	case p.Via != nil:
 		return p.Via.Pos()
 	}
 	return p.From.Pos
+}
+
+// outOfSight reports whether a piece is a literal of the function that the call
+// stands in, more than sight lines away from the argument.
+func (s *Site) outOfSight(p sqltext.Piece, in int) bool {
+	fn := s.Fns[0].Top()
+	if p.From.Lit == nil || fn.Decl == nil || !inside(fn.Decl, p.From.Lit) || !inside(fn.Decl, p.Via) {
+		return false
+	}
+	line := func(pos token.Pos) int { return s.sites.fset.Position(pos).Line }
+	d := line(p.Via.Pos()) - line(p.Position(s.sites.fset, in))
+	return d > sight || d < -sight
 }
 
 // Origin returns where the byte at an offset is written, for related
@@ -62,11 +83,14 @@ func (s *Site) Origin(off int) token.Pos { return s.Reading.origin(s.sites.fset,
 // Related returns the place where the byte at an offset is written when that is
 // not where the finding stands.
 func (s *Site) Related(off int) []analysis.RelatedInformation {
-	origin := s.Origin(off)
-	if !origin.IsValid() || s.sites.fset.Position(origin) == s.sites.fset.Position(s.Pos(off)) {
-		return nil
+	origin, pos := s.Origin(off), s.Pos(off)
+	if origin.IsValid() && s.sites.fset.Position(origin) != s.sites.fset.Position(pos) {
+		return []analysis.RelatedInformation{{Pos: origin, Message: "the statement is written here"}}
 	}
-	return []analysis.RelatedInformation{{Pos: origin, Message: "the statement is written here"}}
+	if p, in := s.Reading.at(off); p.Via != nil && s.Call != nil && p.From.File == nil && s.outOfSight(p, in) {
+		return []analysis.RelatedInformation{{Pos: p.Via.Pos(), Message: "the statement is run here"}}
+	}
+	return nil
 }
 
 // Anchors returns further places whose line an allowance may stand at.
@@ -131,10 +155,8 @@ func (s *Site) within(r region) bool {
 }
 
 func (s *Site) execs() []*sqltext.Func {
-	for ; s != nil; s = s.base {
-		if s.prepared != nil && len(s.prepared.execs) > 0 {
-			return s.prepared.execs
-		}
+	if s.prepared == nil {
+		return nil
 	}
-	return nil
+	return s.prepared.execs
 }

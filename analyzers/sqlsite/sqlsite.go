@@ -14,11 +14,13 @@ import (
 	"go/types"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctxlaws/ctxvet/analyzers/finding"
 	"github.com/ctxlaws/ctxvet/analyzers/sqlparse"
 	"github.com/ctxlaws/ctxvet/analyzers/sqltext"
 	"github.com/ctxlaws/ctxvet/analyzers/vocab"
@@ -60,12 +62,16 @@ type Sites struct {
 func run(pass *analysis.Pass, globs bool) (any, error) {
 	v := pass.ResultOf[vocab.Analyzer].(*vocab.Vocab)
 	r := newReader(pass, v)
+	if !v.InScope() {
+		return r.sites, nil // a library's own SQL is not the user's to mend
+	}
 	embeds, errs := sqltext.Embeds(pass.Fset, pass.Files, pass.TypesInfo, dir(pass), isSQL)
 	r.sites.Errors = errs
-	if r.relevant() {
+	if r.relevant() || r.holdsSQL() {
 		r.code = sqltext.New(pass.Fset, pass.Files, pass.Pkg, pass.TypesInfo, r)
 		r.code.Embedded = embeds
 		r.code.Read()
+		r.settle()
 		r.sites.cascade = r.regionOf(r.cascadeRoots())
 		r.sites.down = r.regionOf(r.downRoots())
 		r.export()
@@ -84,13 +90,14 @@ func newReader(pass *analysis.Pass, v *vocab.Vocab) *reader {
 		within:    map[*sqltext.Func][]*Site{},
 		handles:   map[*ast.CallExpr]*prepared{},
 		named:     map[string]*prepared{},
+		returns:   map[returnedHandle]*prepared{},
 		generated: map[*token.File]bool{},
 		tests:     map[*token.File]bool{},
 		files:     map[string]*token.File{},
 	}
 	for _, f := range pass.Files {
 		tf := pass.Fset.File(f.FileStart)
-		r.generated[tf] = ast.IsGenerated(f)
+		r.generated[tf] = finding.Generated(f)
 		r.tests[tf] = strings.HasSuffix(tf.Name(), "_test.go")
 	}
 	r.sites = &Sites{fset: pass.Fset, vocab: v, tests: r.tests}
@@ -116,6 +123,30 @@ func (r *reader) relevant() bool {
 	}
 	return false
 }
+
+// holdsSQL reports whether the package writes down SQL, or the name of a table
+// that matters, though it runs nothing: others may take it from there.
+func (r *reader) holdsSQL() bool {
+	for _, f := range r.pass.Files {
+		found := false
+		ast.Inspect(f, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING || found {
+				return !found
+			}
+			text := lit.Value[1 : len(lit.Value)-1]
+			found = statement.MatchString(text) || nameOnly.MatchString(text) && r.vocab.Table(text) != 0
+			return !found
+		})
+		if found && !r.tests[r.pass.Fset.File(f.FileStart)] {
+			return true
+		}
+	}
+	return false
+}
+
+// statement matches the beginning of a statement that changes or destroys.
+var statement = regexp.MustCompile(`(?i)^[\s(]*(insert\s+(into|or|ignore)|replace\s+into|update\s|delete\s+from|delete\s*$|truncate\s|merge\s|drop\s|alter\s|create\s|grant\s|with\s|copy\s)`)
 
 func isSQL(path string) bool { return strings.EqualFold(filepath.Ext(path), ".sql") }
 

@@ -15,10 +15,34 @@ func (f *frame) call(e *ast.CallExpr) []*Value {
 		return []*Value{f.builtin(e)}
 	}
 	c := &Call{Expr: e, Fn: f.fn, Callee: f.callee(e), Quiet: f.quiet}
-	c.Targets = f.targets(e, c)
+	fun := f.targets(e, c)
 	for _, a := range e.Args {
-		c.Args = append(c.Args, f.evalMulti(a)...)
+		for _, v := range f.evalMulti(a) {
+			c.Args, c.Exprs = append(c.Args, v), append(c.Exprs, a)
+		}
 	}
+	if fun != nil {
+		f.throughValue(c, fun)
+	}
+	return f.shown(c)
+}
+
+// throughValue completes a call of a function that is only known by value.
+func (f *frame) throughValue(c *Call, fun *Value) {
+	if fun.Method && len(c.Args) > 0 {
+		c.Recv, c.Args, c.Exprs = c.Args[0], c.Args[1:], c.Exprs[1:]
+	}
+	c.Targets = fun.Funcs
+	if fun.Symbol != nil && fun.Symbol.Fn != nil {
+		fun.Symbol.Fn.putOff(c, *fun.Symbol)
+	}
+	if len(fun.Far) == 1 {
+		c.Callee = fun.Far[0]
+	}
+}
+
+// shown shows a call and returns what it yields.
+func (f *frame) shown(c *Call) []*Value {
 	if results, known := f.p.caller.Call(c); known {
 		return results
 	}
@@ -32,23 +56,70 @@ func (f *frame) call(e *ast.CallExpr) []*Value {
 	return results
 }
 
-// targets evaluates what is called and returns the functions of this package
-// that may run.
-func (f *frame) targets(e *ast.CallExpr, c *Call) []*Func {
-	fun := ast.Unparen(e.Fun)
-	if sel, ok := fun.(*ast.SelectorExpr); ok && f.p.Info.Selections[sel] != nil && c.Callee != nil {
+// targets evaluates what is called and finds the functions of this package
+// that may run. It returns the value that is called if no name tells.
+func (f *frame) targets(e *ast.CallExpr, c *Call) (fun *Value) {
+	callee := ast.Unparen(e.Fun)
+	if sel, ok := callee.(*ast.SelectorExpr); ok && f.p.Info.Selections[sel] != nil && c.Callee != nil {
 		c.Recv = f.eval(sel.X)
 	}
-	if c.Callee == nil {
-		if v := f.eval(fun); v != nil {
-			return v.Funcs
-		}
-		return nil
+	if c.Callee == nil || f.isMethodExpr(callee) {
+		c.Callee = nil
+		return f.eval(callee)
 	}
 	if fn := f.p.Func(c.Callee); fn != nil {
-		return []*Func{fn}
+		c.Targets = []*Func{fn}
+	} else {
+		c.Targets = f.p.implementations(c.Callee)
 	}
-	return f.p.implementations(c.Callee)
+	return nil
+}
+
+// isMethodExpr reports whether an expression is T.Method, called with the
+// receiver as its first argument.
+func (f *frame) isMethodExpr(e ast.Expr) bool {
+	sel, ok := e.(*ast.SelectorExpr)
+	s := f.p.Info.Selections[sel]
+	return ok && s != nil && s.Kind() == types.MethodExpr
+}
+
+// A laterCall is a call, inside a function, of one of its parameters: what it
+// runs shows where the function is called.
+type laterCall struct {
+	call   *Call
+	symbol Symbol
+}
+
+func (fn *Func) putOff(c *Call, s Symbol) {
+	for _, l := range fn.later {
+		if l.call.Expr == c.Expr {
+			return
+		}
+	}
+	fn.later = append(fn.later, &laterCall{c, s})
+}
+
+// catchUp shows the calls that fn put off, as the call c of fn completes them.
+func (f *frame) catchUp(c *Call, fn *Func, args []*Value, via []ast.Expr) {
+	for _, l := range fn.later {
+		if l.symbol.Param >= len(args) {
+			continue
+		}
+		fun := args[l.symbol.Param].at(l.symbol.Path)
+		if fun == nil || len(fun.Funcs)+len(fun.Far) == 0 && fun.Symbol == nil {
+			continue
+		}
+		d := &Call{Expr: c.Expr, Fn: c.Fn, Quiet: c.Quiet}
+		for i, v := range l.call.Args {
+			e := l.call.Exprs[i]
+			if v != nil && v.Symbol != nil && v.Symbol.Fn == fn && v.Symbol.Param < len(via) && via[v.Symbol.Param] != nil {
+				e = via[v.Symbol.Param]
+			}
+			d.Args, d.Exprs = append(d.Args, v.Instantiate(fn, args, via)), append(d.Exprs, e)
+		}
+		f.throughValue(d, fun)
+		f.shown(d)
+	}
 }
 
 // implementations returns the methods of this package that a call of an
@@ -86,18 +157,12 @@ func (p *Package) implementations(m *types.Func) []*Func {
 // one list.
 func (c *Call) Bound(sig *types.Signature) (args []*Value, via []ast.Expr) {
 	if sig == nil {
-		return c.Args, c.Expr.Args
+		return c.Args, c.Exprs
 	}
 	n := sig.Params().Len()
 	args, via = make([]*Value, n), make([]ast.Expr, n)
-	spread := len(c.Expr.Args) != len(c.Args) // f(g()) with several results
 	for i, v := range c.Args {
-		var e ast.Expr
-		if spread {
-			e = c.Expr.Args[0]
-		} else {
-			e = c.Expr.Args[i]
-		}
+		e := c.Exprs[i]
 		if sig.Variadic() && i >= n-1 && !c.Expr.Ellipsis.IsValid() {
 			if args[n-1] == nil {
 				args[n-1] = &Value{}
@@ -120,16 +185,20 @@ func (v *Value) orNothing() *Value {
 // results returns what the functions that a call may run yield.
 func (f *frame) results(c *Call) []*Value {
 	var out []*Value
+	if c.Callee != nil && f.p.caller.Declares(c.Callee) {
+		return f.fillIn(c, nil)
+	}
 	for _, fn := range c.Targets {
 		if fn.Decl != nil {
 			f.p.read(fn)
 		}
 		args, via := c.Bound(fn.sig)
+		f.catchUp(c, fn, args, via)
 		for i, r := range fn.results {
 			if i == len(out) {
 				out = append(out, nil)
 			}
-			out[i] = join(out[i], r.Instantiate(fn, args, via))
+			out[i] = join(out[i], f.returned(c, r.Instantiate(fn, args, via)))
 		}
 		f.writeBack(c, fn, args, via)
 	}
@@ -140,6 +209,19 @@ func (f *frame) results(c *Call) []*Value {
 		}
 	}
 	return f.fillIn(c, out)
+}
+
+// returned lets the Caller say what the tags of a result stand for here.
+func (f *frame) returned(c *Call, v *Value) *Value {
+	if v == nil || len(v.Tags) == 0 {
+		return v
+	}
+	out := *v
+	out.Tags = nil
+	for _, tag := range v.Tags {
+		out.Tags = append(out.Tags, f.p.caller.Returned(c, tag))
+	}
+	return &out
 }
 
 // fillIn puts a hole for each result that is a text and of which nothing is known.
@@ -172,10 +254,10 @@ func (f *frame) writeBack(c *Call, fn *Func, args []*Value, via []ast.Expr) {
 // escape puts a hole at the end of every builder that goes to a function of
 // which nothing is known.
 func (f *frame) escape(c *Call) {
-	if len(c.Targets) > 0 || len(c.Args) != len(c.Expr.Args) {
+	if len(c.Targets) > 0 {
 		return
 	}
-	for i, a := range c.Expr.Args {
+	for i, a := range c.Exprs {
 		if t := f.p.Info.TypeOf(a); t != nil && isBuilder(t) && c.Args[i] != nil && len(c.Args[i].Texts) > 0 {
 			f.bind(a, concat(c.Args[i], f.p.unknown(a, types.Typ[types.String])))
 		}

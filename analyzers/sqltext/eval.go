@@ -98,6 +98,9 @@ func (p *Package) constantPieces(e ast.Expr, value string) []Piece {
 		}
 	case *ast.Ident, *ast.SelectorExpr:
 		obj := p.object(e)
+		if obj != nil && p.caller.Declares(obj) {
+			return []Piece{{Hole: &Hole{Expr: e, Obj: obj}, From: Origin{Pos: e.Pos()}}}
+		}
 		if init := p.inits[obj]; init != nil {
 			return p.constantPieces(init, value)
 		} else if obj != nil {
@@ -119,6 +122,9 @@ func (f *frame) ident(e *ast.Ident) *Value {
 	case *types.Func:
 		return f.p.funcValue(obj)
 	case *types.Var:
+		if f.p.caller.Declares(obj) && f.env[obj].orNothing().Symbol == nil {
+			return f.p.unknown(e, obj.Type())
+		}
 		if f.p.global(obj) {
 			return f.p.orUnknown(f.p.shared(obj), e)
 		}
@@ -134,7 +140,7 @@ func (p *Package) funcValue(obj *types.Func) *Value {
 	if fn := p.Func(obj); fn != nil {
 		return &Value{Funcs: []*Func{fn}}
 	}
-	return nil
+	return &Value{Far: []*types.Func{obj}}
 }
 
 func (p *Package) orUnknown(v *Value, e ast.Expr) *Value {
@@ -151,10 +157,14 @@ func (f *frame) selector(e *ast.SelectorExpr) *Value {
 	}
 	base := f.eval(e.X)
 	if sel.Kind() != types.FieldVal {
-		fn, _ := sel.Obj().(*types.Func)
-		return f.p.funcValue(fn)
+		v := f.p.funcValue(sel.Obj().(*types.Func))
+		v.Method = sel.Kind() == types.MethodExpr
+		return v
 	}
 	field := sel.Obj().(*types.Var)
+	if f.p.caller.Declares(field) {
+		return f.p.unknown(e, field.Type())
+	}
 	if base != nil {
 		if v := base.Fields[e.Sel.Name]; v != nil {
 			return v
@@ -171,7 +181,7 @@ func (f *frame) qualified(e *ast.SelectorExpr) *Value {
 	if fn, ok := obj.(*types.Func); ok {
 		return f.p.funcValue(fn)
 	}
-	if v, ok := obj.(*types.Var); ok {
+	if v, ok := obj.(*types.Var); ok && !f.p.caller.Declares(v) {
 		if values := f.p.caller.Imported(v); len(values) > 0 {
 			return values[0]
 		}

@@ -131,7 +131,7 @@ func (f *frame) formatted(c *Call, v verb, args []*Value) *Value {
 	case 's', 'v', 'd':
 		return arg
 	case 'q':
-		quote := &Value{Texts: []*Text{NewText(Piece{Text: `"`})}}
+		quote := word(`"`)
 		return concat(concat(quote, arg), quote)
 	}
 	return f.p.unknown(c.Expr, types.Typ[types.String])

@@ -35,12 +35,16 @@ func libraryOf(name string) libFunc {
 		return func(_ *frame, c *Call) *Value { return &Value{Elems: c.Args} }
 	case "fmt.Sprintf":
 		return func(f *frame, c *Call) *Value { return f.format(c, 0) }
-	case "fmt.Sprint", "fmt.Sprintln":
-		return func(f *frame, c *Call) *Value { return f.concatAll(c, 0) }
+	case "fmt.Sprint":
+		return func(f *frame, c *Call) *Value { return f.concatAll(c, 0, "") }
+	case "fmt.Sprintln":
+		return func(f *frame, c *Call) *Value { return f.concatAll(c, 0, " ") }
 	case "fmt.Fprintf":
 		return func(f *frame, c *Call) *Value { return f.write(c, f.format(c, 1)) }
-	case "fmt.Fprint", "fmt.Fprintln":
-		return func(f *frame, c *Call) *Value { return f.write(c, f.concatAll(c, 1)) }
+	case "fmt.Fprint":
+		return func(f *frame, c *Call) *Value { return f.write(c, f.concatAll(c, 1, "")) }
+	case "fmt.Fprintln":
+		return func(f *frame, c *Call) *Value { return f.write(c, concat(f.concatAll(c, 1, " "), word("\n"))) }
 	case "fmt.Appendf":
 		return func(f *frame, c *Call) *Value { return concat(c.arg(0).orEmpty(), f.format(c, 1)) }
 	case "io.WriteString":
@@ -108,8 +112,8 @@ func (f *frame) library(c *Call) ([]*Value, bool) {
 
 // write appends v to the builder that the first argument names.
 func (f *frame) write(c *Call, v *Value) *Value {
-	if len(c.Expr.Args) > 0 && isBuilder(f.p.Info.TypeOf(c.Expr.Args[0])) {
-		f.bind(c.Expr.Args[0], concat(c.arg(0).orEmpty(), v.orEmpty()))
+	if len(c.Exprs) > 0 && isBuilder(f.p.Info.TypeOf(c.Exprs[0])) {
+		f.bind(c.Exprs[0], concat(c.arg(0).orEmpty(), v.orEmpty()))
 	}
 	return nil
 }
@@ -128,20 +132,26 @@ func (f *frame) setRecv(c *Call, v *Value) *Value {
 
 // character turns the constant rune or byte that a call is given into text.
 func (f *frame) character(c *Call) *Value {
-	e := c.Expr.Args[0]
+	e := c.Exprs[0]
 	if n, ok := f.p.integer(e); ok {
 		return &Value{Texts: []*Text{NewText(Piece{Text: string(rune(n)), From: Origin{Pos: e.Pos()}})}}
 	}
 	return f.p.unknown(e, types.Typ[types.String])
 }
 
-func (f *frame) concatAll(c *Call, from int) *Value {
+func (f *frame) concatAll(c *Call, from int, sep string) *Value {
 	v := &Value{Texts: []*Text{nil}}
-	for _, a := range c.Args[min(from, len(c.Args)):] {
+	for i, a := range c.Args[min(from, len(c.Args)):] {
+		if i > 0 && sep != "" {
+			v = concat(v, word(sep))
+		}
 		v = concat(v, a.orEmpty())
 	}
 	return v
 }
+
+// word returns a text that stands nowhere in the source.
+func word(s string) *Value { return &Value{Texts: []*Text{NewText(Piece{Text: s})}} }
 
 func stringsJoin(f *frame, c *Call) *Value {
 	list, sep := c.arg(0), c.arg(1)
@@ -170,7 +180,7 @@ func joinWith(list *Value, sep string) *Value {
 	}
 	v := list.Elems[0].orEmpty()
 	for _, e := range list.Elems[1:] {
-		v = concat(concat(v, &Value{Texts: []*Text{NewText(Piece{Text: sep})}}), e.orEmpty())
+		v = concat(concat(v, word(sep)), e.orEmpty())
 	}
 	return v
 }

@@ -16,6 +16,12 @@ type Caller interface {
 	// Imported returns what is known of an object of another package: of a
 	// variable its value, of a function its results with holes for parameters.
 	Imported(obj types.Object) []*Value
+	// Declares reports whether the caller knows by itself what a variable, field
+	// or function stands for: then it is left as a hole that names it.
+	Declares(obj types.Object) bool
+	// Returned returns the tag that stands for tag, which a called function
+	// returned, where that function was called.
+	Returned(c *Call, tag any) any
 }
 
 // A Call is a call and what is known of its parts.
@@ -26,6 +32,7 @@ type Call struct {
 	Targets []*Func     // the functions of this package that it may run
 	Recv    *Value
 	Args    []*Value
+	Exprs   []ast.Expr // what the arguments come from, as long as Args
 	// Quiet says that the call is only looked at to know a package variable's
 	// or a field's value; it is shown again, loud, where it stands.
 	Quiet bool
@@ -43,6 +50,7 @@ type Func struct {
 	state   readState
 	results []*Value       // joined over all returns
 	out     map[int]*Value // builders behind pointer parameters, as they are at the end
+	later   []*laterCall   // calls of functions that are parameters
 }
 
 type readState uint8
@@ -165,6 +173,10 @@ func (p *Package) collect(f *ast.File) {
 	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.GenDecl:
+			if n.Tok == token.CONST {
+				p.collectValues(n) // of functions too
+			}
 		case *ast.AssignStmt:
 			p.collectAssign(n)
 		case *ast.CompositeLit:

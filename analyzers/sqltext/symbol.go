@@ -85,7 +85,7 @@ func (v *Value) Instantiate(fn *Func, args []*Value, via []ast.Expr) *Value {
 	if v == nil {
 		return nil
 	}
-	out := &Value{Tags: v.Tags, Funcs: v.Funcs, Symbol: v.Symbol}
+	out := &Value{Tags: v.Tags, Funcs: v.Funcs, Far: v.Far, Method: v.Method, Symbol: v.Symbol}
 	if s := v.Symbol; s != nil && s.Fn == fn && s.Param < len(args) {
 		if w := args[s.Param].at(s.Path); w != nil {
 			if len(w.Texts) > 0 || len(v.Texts) == 0 {
@@ -186,7 +186,6 @@ func Copy(parts *Value) *Value {
 	if name == nil {
 		return nil
 	}
-	word := func(s string) *Value { return &Value{Texts: []*Text{NewText(Piece{Text: s})}} }
 	return concat(concat(word("COPY "), name), word(" FROM STDIN"))
 }
 

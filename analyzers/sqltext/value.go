@@ -30,7 +30,9 @@ type Value struct {
 	Elems  []*Value          // slices, arrays, maps: the elements seen, in order
 	Keys   *Value            // maps: all keys, joined
 	Fields map[string]*Value // structs
-	Funcs  []*Func           // functions
+	Funcs  []*Func           // functions of this package
+	Far    []*types.Func     // functions of other packages
+	Method bool              // a method expression: the receiver is the first argument
 	// Symbol is the part of a parameter that the value is, if it is one.
 	Symbol *Symbol
 	// Tags are what the Caller attached to the value: prepared statements, say.
@@ -261,6 +263,8 @@ func joinAll(values []*Value) *Value {
 			out.Symbol = v.Symbol
 		}
 		out.Funcs = joinSet(out.Funcs, v.Funcs)
+		out.Far = joinSet(out.Far, v.Far)
+		out.Method = out.Method || v.Method
 		out.Tags = joinSet(out.Tags, v.Tags)
 	}
 	out.Texts = cover(texts(alts).Texts)

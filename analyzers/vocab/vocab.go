@@ -44,6 +44,7 @@ func run(pass *analysis.Pass, s settings) (any, error) {
 	}
 	v := New(c)
 	v.pkg, v.importFact = pass.Pkg, pass.ImportObjectFact
+	v.own = isOwn(pass, packageDir(pass))
 	v.resolveTables(c.TablesOf)
 	(&collector{pass: pass, v: v}).collect()
 	return v, nil
@@ -139,6 +140,7 @@ type Vocab struct {
 	named map[Part]nameSet // functions and types that the configuration names
 
 	pkg        *types.Package
+	own        bool                       // the package is of a module of the workspace
 	roles      map[types.Object]*RoleFact // what directives say, here
 	params     map[types.Object]string    // tables of parameters, here
 	tables     map[types.Object]string    // tables_of, resolved
