@@ -1,0 +1,121 @@
+package load
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A Survey lists the packages of a run by name and file, before any of them is parsed.
+type Survey struct {
+	// Packages are those to be read from source, in order of import path: the matched ones and
+	// those of Extra.
+	Packages []*packages.Package
+	// Extra are import paths that no pattern matched and whose facts are needed nevertheless.
+	Extra []string
+
+	matched map[string]bool // import paths that the patterns matched
+}
+
+// surveyMode asks for what `go list -deps` knows without building anything.
+const surveyMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
+
+// takeSurvey runs the go command once without building anything, some 0.3 s for 1,200 packages.
+func takeSurvey(ctx context.Context, q Query) (*Survey, error) {
+	roots, err := packages.Load(q.config(ctx, surveyMode), q.Patterns...)
+	if err != nil {
+		return nil, fmt.Errorf("list packages: %w", err)
+	}
+	if len(roots) == 0 {
+		return nil, fmt.Errorf("list packages: no package matched %s", strings.Join(q.Patterns, " "))
+	}
+	s := &Survey{matched: map[string]bool{}}
+	for _, pkg := range roots {
+		s.matched[pkg.PkgPath] = !isTestMain(pkg)
+	}
+	s.addDependencies(roots)
+	slices.SortFunc(s.Packages, func(a, b *packages.Package) int { return strings.Compare(a.ID, b.ID) })
+	slices.Sort(s.Extra)
+	s.Extra = slices.Compact(s.Extra) // test variants have the path of their package
+	return s, nil
+}
+
+// Matched reports whether a pattern of the query matched the package: only then is it reported on.
+func (s *Survey) Matched(pkg *packages.Package) bool { return s.matched[pkg.PkgPath] }
+
+// addDependencies adds what the roots import: packages of the workspace's modules, and third-party
+// packages that carry directives.
+func (s *Survey) addDependencies(roots []*packages.Package) {
+	var foreign []*packages.Package
+	packages.Visit(roots, nil, func(pkg *packages.Package) {
+		switch {
+		case isTestMain(pkg):
+			// Nobody wrote it, and it cannot be named.
+		case s.Matched(pkg):
+			s.Packages = append(s.Packages, pkg)
+		case pkg.Module == nil || strings.HasPrefix(pkg.Module.Path, "golang.org/x/"):
+			// The standard library and its annexes know nothing of context stores.
+		case pkg.Module.Main:
+			s.extra(pkg)
+		default:
+			foreign = append(foreign, pkg)
+		}
+	})
+	for _, pkg := range withDirectives(foreign) {
+		s.extra(pkg)
+	}
+}
+
+// extra adds a package that is read for its facts.
+func (s *Survey) extra(pkg *packages.Package) {
+	s.Packages = append(s.Packages, pkg)
+	s.Extra = append(s.Extra, pkg.PkgPath)
+}
+
+// withDirectives returns the packages of which a file holds a //ctx: directive. It reads every file
+// of every third-party package (60 MB and 0.1 s for a server with 900 such packages).
+func withDirectives(pkgs []*packages.Package) []*packages.Package {
+	found := make([]bool, len(pkgs))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for i := range next {
+				found[i] = HasDirective(pkgs[i].GoFiles)
+			}
+		})
+	}
+	for i := range pkgs {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	var out []*packages.Package
+	for i, pkg := range pkgs {
+		if found[i] {
+			out = append(out, pkg)
+		}
+	}
+	return out
+}
+
+// HasDirective reports whether one of the files holds a //ctx: directive. It takes the mark in a
+// string or in a comment that is no directive for one: the cost is a package too many, never one
+// too few.
+func HasDirective(files []string) bool {
+	for _, name := range files {
+		// A file that cannot be read fails where it is compiled, with a better message.
+		text, err := os.ReadFile(name)
+		if err == nil && bytes.Contains(text, []byte("//ctx:")) {
+			return true
+		}
+	}
+	return false
+}
