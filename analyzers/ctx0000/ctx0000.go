@@ -33,6 +33,7 @@ func newAnalyzer(others []*analysis.Analyzer) *analysis.Analyzer {
 		Name:       id,
 		Doc:        finding.Doc(doc, id),
 		URL:        finding.URL(id),
+		Flags:      vocab.Flags(),
 		Requires:   append([]*analysis.Analyzer{vocab.Analyzer, sqlsite.Analyzer, inspect.Analyzer}, others...),
 		ResultType: reflect.TypeFor[*finding.Log](),
 		Run: func(pass *analysis.Pass) (any, error) {
@@ -63,8 +64,9 @@ func run(pass *analysis.Pass, logs []*finding.Log, opaque bool) (any, error) {
 		problems = append(problems, opaqueSites(pass)...)
 	}
 	problems = append(problems, idle(pass, v, v.Allowances, logs)...)
+	sites := pass.ResultOf[sqlsite.Analyzer].(*sqlsite.Sites)
 	for _, p := range problems {
-		r.Report(finding.Finding{Pos: p.Pos, Message: p.Message})
+		r.Report(finding.Finding{Pos: p.Pos, Home: sites.Home(p.Pos), Message: p.Message})
 	}
 	return r.Log(), nil
 }

@@ -24,6 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       rule,
 	Doc:        finding.Doc(doc, rule),
 	URL:        finding.URL(rule),
+	Flags:      vocab.Flags(),
 	Run:        run,
 	Requires:   []*analysis.Analyzer{vocab.Analyzer, sqlsite.Analyzer},
 	ResultType: reflect.TypeFor[*finding.Log](),

@@ -24,6 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       rule,
 	Doc:        finding.Doc(doc, rule),
 	URL:        finding.URL(rule),
+	Flags:      vocab.Flags(),
 	Run:        run,
 	Requires:   []*analysis.Analyzer{vocab.Analyzer, sqlsite.Analyzer},
 	ResultType: reflect.TypeFor[*finding.Log](),
@@ -35,7 +36,7 @@ func run(pass *analysis.Pass) (any, error) {
 	report := finding.New(pass, v, rule)
 	seen := map[sqlsite.Fault]bool{}
 	for step := range sites.Steps {
-		if trigger, known := sites.Trigger(step.Op.Trigger); known && isTrigger(step.Op.Verb) {
+		if trigger, known := sites.Trigger(step.Op.Trigger, step.Op.Table); known && isTrigger(step.Op.Verb) {
 			if !trigger.Guards {
 				continue // it is seen to refuse nothing, such as one that keeps a search index
 			}

@@ -1,6 +1,10 @@
 package sqlsite
 
-import "go/token"
+import (
+	"go/token"
+
+	"github.com/ctxlaws/ctxvet/analyzers/sqlparse"
+)
 
 // A Comment is a ctx: comment in SQL text.
 type Comment struct {
@@ -31,15 +35,17 @@ func (s *Sites) Comments() []Comment {
 	return out
 }
 
-// judges reports whether the first statement that ends after an offset is looked at.
+// judges reports whether the statement that an offset belongs to, the first that
+// ends after it or else the last, is looked at.
 func (s *Site) judges(off int) bool {
 	if s.far {
 		return false // judged in the package, or the file, that has the text
 	}
-	for _, st := range s.Statements() {
-		if st.End >= off {
-			return !(st.Down || s.Down()) || s.sites.vocab.ReportDown()
+	var of sqlparse.Statement
+	for _, of = range s.Statements() {
+		if of.End >= off {
+			break
 		}
 	}
-	return false
+	return !s.ignored(of)
 }

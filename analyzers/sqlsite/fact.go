@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/ctxlaws/ctxvet/analyzers/sqltext"
@@ -39,6 +40,9 @@ type FarPiece struct {
 	File  string   // where the text is written
 	Line  int
 	Col   int
+	// Of the text of an embedded file only its extent is given, in bytes.
+	Embedded bool
+	Off, Len int
 }
 
 // AFact marks Runs as a fact.
@@ -107,7 +111,7 @@ func (r *reader) runsOf(fn *sqltext.Func) *Runs {
 		sites = r.within[fn]
 	}
 	for _, s := range sites {
-		t := r.far(s.text(), fn, r.isGenerated(s.Call))
+		t := r.far(s.text(), fn)
 		t.Callee, t.Cascade = s.Callee, s.InCascade()
 		fact.Texts = append(fact.Texts, t)
 	}
@@ -144,7 +148,7 @@ func (r *reader) exportHolds(obj types.Object, v *sqltext.Value, fn *sqltext.Fun
 	fact := &Holds{}
 	useful := false
 	for _, t := range v.Texts {
-		ft := r.far(t, fn, false)
+		ft := r.far(t, fn)
 		fact.Texts = append(fact.Texts, ft)
 		useful = useful || worth(ft)
 	}
@@ -157,14 +161,20 @@ var sqlStart = regexp.MustCompile(`(?i)^\s*(--|/\*|\(?(with|select|insert|update
 
 var nameOnly = regexp.MustCompile(`^[\w."` + "`" + `\[\]]+$`)
 
+// clause matches what is put behind a statement.
+var clause = regexp.MustCompile(`\b(WHERE|AND|OR|FROM|SET|VALUES|ORDER BY|LIMIT|RETURNING|ON CONFLICT|where|returning)\b`)
+
 // worth reports whether a text begins like SQL or may be a table's name: other
 // strings that functions return are nobody's business here.
 func worth(t FarText) bool {
-	if len(t.Pieces) == 0 || t.Pieces[0].Hole && t.Pieces[0].Table == "" {
+	if len(t.Pieces) == 0 || t.Pieces[0].Hole && t.Pieces[0].Table == "" && t.Pieces[0].Param == 0 {
 		return false
 	}
 	first := t.Pieces[0].Text
-	return t.Pieces[0].Table != "" || sqlStart.MatchString(first) || len(t.Pieces) == 1 && nameOnly.MatchString(first)
+	if t.Pieces[0].Param > 0 {
+		return slices.ContainsFunc(t.Pieces, func(p FarPiece) bool { return clause.MatchString(p.Text) })
+	}
+	return t.Pieces[0].Embedded || t.Pieces[0].Table != "" || sqlStart.MatchString(first) || len(t.Pieces) == 1 && nameOnly.MatchString(first)
 }
 
 func size(list []FarText) int {
@@ -179,11 +189,14 @@ func size(list []FarText) int {
 
 // far makes a text fit for a fact of fn. The places of its pieces go along
 // where the caller cannot see them.
-func (r *reader) far(t *sqltext.Text, fn *sqltext.Func, generated bool) FarText {
+func (r *reader) far(t *sqltext.Text, fn *sqltext.Func) FarText {
 	var out FarText
 	for _, p := range t.Pieces() {
 		at := r.pass.Fset.Position(p.Position(r.pass.Fset, 0))
 		q := FarPiece{Text: p.Text, Hole: p.Hole != nil, File: at.Filename, Line: at.Line, Col: at.Column}
+		if p.From.File != nil {
+			q.Text, q.File, q.Embedded, q.Off, q.Len = "", p.From.File.Path, true, p.From.Off, len(p.Text)
+		}
 		if p.Hole != nil {
 			if p.Hole.Obj != nil {
 				q.Table = r.vocab.TableOf(p.Hole.Obj)
@@ -237,6 +250,8 @@ func (r *reader) near(t FarText) *sqltext.Text {
 	for _, p := range t.Pieces {
 		q := sqltext.Piece{Text: p.Text, From: sqltext.Origin{Pos: r.foreign(p)}}
 		switch {
+		case p.Embedded:
+			q = r.embedded(p)
 		case p.Table != "":
 			q.Text = p.Table
 		case p.Hole:
@@ -248,6 +263,20 @@ func (r *reader) near(t FarText) *sqltext.Text {
 		pieces = append(pieces, q)
 	}
 	return sqltext.NewText(pieces...)
+}
+
+// embedded reads a piece of a file that another package embeds. A file that
+// cannot be read any more is a hole.
+func (r *reader) embedded(p FarPiece) sqltext.Piece {
+	f := r.farFiles[p.File]
+	if f == nil {
+		var err error
+		if f, err = sqltext.ReadFile(r.pass.Fset, p.File); err != nil || p.Off+p.Len > len(f.Data) {
+			return sqltext.Piece{Hole: &sqltext.Hole{Expr: &ast.Ident{Name: "_"}}}
+		}
+		r.farFiles[p.File] = f
+	}
+	return sqltext.Piece{Text: f.Data[p.Off : p.Off+p.Len], From: sqltext.Origin{Pos: f.Base, File: f, Off: p.Off}}
 }
 
 // lineWidth is the length of the lines of files that are only known by places

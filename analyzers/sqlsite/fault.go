@@ -30,15 +30,12 @@ func (s *Sites) Steps(yield func(Step) bool) {
 			continue
 		}
 		for _, st := range site.Statements() {
-			if (st.Down || site.Down()) && !s.vocab.ReportDown() || site.LeftToCode(st) {
+			if site.ignored(st) || site.LeftToCode(st) {
 				continue
 			}
 			for _, op := range st.Ops {
 				step := Step{Site: site, Statement: st, Op: op, Roles: s.vocab.Table(op.Table.Known())}
-				if op.Table.Known() == "" && op.Verb != sqlparse.DropTrigger || step.Roles.Has(vocab.Shadow) || temp[unitTable{site.Unit(), fold(op.Table)}] {
-					continue
-				}
-				if !yield(step) {
+				if step.somebodys(temp) && !yield(step) {
 					return
 				}
 			}
@@ -46,11 +43,30 @@ func (s *Sites) Steps(yield func(Step) bool) {
 	}
 }
 
+// ignored reports whether a statement belongs to a rollback, and these are not
+// wanted.
+func (s *Site) ignored(st sqlparse.Statement) bool {
+	return (st.Down || s.Down()) && !s.sites.vocab.ReportDown()
+}
+
+// somebodys reports whether the step's table is one that may matter. SQLite's
+// DROP TRIGGER does not name it.
+func (s Step) somebodys(temp map[unitTable]bool) bool {
+	if s.Op.Table.Known() == "" {
+		return s.Op.Verb == sqlparse.DropTrigger
+	}
+	return !s.Roles.Has(vocab.Shadow) && !temp[unitTable{s.Unit(), fold(s.Op.Table)}]
+}
+
 // Finding makes a finding about the step.
 func (s Step) Finding(message string) finding.Finding {
 	f := finding.Finding{
-		Pos: s.Pos(s.Op.Off), Message: message,
+		Pos: s.Pos(s.Op.Off), Home: s.home(), Message: message,
 		Related: s.Related(s.Op.Off), Anchors: s.Anchors(),
+	}
+	if s.Call != nil && !s.far {
+		// An element of a list of statements is told from the others by its line.
+		f.Anchors = append(f.Anchors, s.Origin(s.Op.Off))
 	}
 	for _, c := range s.Reading.Script.Comments {
 		f.SQL = append(f.SQL, finding.SQLComment{Text: c.Text, Pos: s.Origin(c.Off), Applies: s.applies(c)})

@@ -2,28 +2,32 @@ package sqlsite
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
+	"go/ast"
 	"slices"
-	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
+	"github.com/ctxlaws/ctxvet/analyzers/inputs"
 )
 
 // globbed returns the files under sql: in the configuration that are this
 // package's: those to which it is the nearest package at or above (contract,
-// section 6).
+// section 6). The external test package beside it has none.
 func (r *reader) globbed() []string {
-	root := r.vocab.Config.Root
+	root, here := r.vocab.Config.Root, dir(r.pass)
+	if !r.holdsCode() {
+		return nil
+	}
 	var out []string
-	for _, pattern := range r.vocab.Config.SQL {
-		matches, err := doublestar.FilepathGlob(filepath.Join(root, filepath.FromSlash(pattern)), doublestar.WithFilesOnly())
-		if err != nil {
-			r.sites.Errors = append(r.sites.Errors, fmt.Errorf("sql: %s: %w", pattern, err))
+	for _, glob := range r.vocab.Config.SQL {
+		if !inputs.MayMatchBelow(root, glob, here) {
+			continue
 		}
-		for _, m := range matches {
-			if nearestPackage(root, filepath.Dir(m)) == dir(r.pass) {
-				out = append(out, m)
+		files, err := inputs.Glob(root, glob)
+		if err != nil {
+			r.sites.Errors = append(r.sites.Errors, fmt.Errorf("sql: %s: %w", glob, err))
+		}
+		for _, file := range files {
+			if inputs.Owner(root, file) == here {
+				out = append(out, file)
 			}
 		}
 	}
@@ -31,30 +35,7 @@ func (r *reader) globbed() []string {
 	return slices.Compact(out)
 }
 
-// nearestPackage returns the nearest directory at or above dir, below root,
-// that has Go files besides tests; "" if there is none.
-func nearestPackage(root, dir string) string {
-	for {
-		if rel, err := filepath.Rel(root, dir); err != nil || strings.HasPrefix(rel, "..") {
-			return ""
-		}
-		if hasGo(dir) {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
-}
-
-func hasGo(dir string) bool {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return false // an unreadable directory holds no package that could be analysed
-	}
-	return slices.ContainsFunc(entries, func(e os.DirEntry) bool {
-		return strings.HasSuffix(e.Name(), ".go") && !strings.HasSuffix(e.Name(), "_test.go")
-	})
+// holdsCode reports whether the package has files besides tests.
+func (r *reader) holdsCode() bool {
+	return slices.ContainsFunc(r.pass.Files, func(f *ast.File) bool { return !r.tests[r.pass.Fset.File(f.FileStart)] })
 }

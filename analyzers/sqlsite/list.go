@@ -63,8 +63,8 @@ func (s *Sites) Listing() []Row {
 }
 
 // each shows every statement once, with the reason why it could not be read.
-// Texts that are parameters of a function are left out: they are listed at the
-// calls that complete them.
+// Texts that are parameters of a function are left out where callers complete
+// them, or may in another package: they are listed there.
 func (s *Sites) each(show func(*Site, sqlparse.Statement, string)) {
 	seen := map[string]bool{}
 	for _, site := range s.List {
@@ -78,7 +78,10 @@ func (s *Sites) each(show func(*Site, sqlparse.Statement, string)) {
 		for _, st := range statements {
 			why := site.unknown(st)
 			if why != "" && site.parametric(st) {
-				continue
+				if site.completed || site.exported() {
+					continue // the calls that complete it are listed
+				}
+				why = "it is completed by callers of " + site.Fns[0].Name() + ", and none is in reach"
 			}
 			key := fmt.Sprint(site.Pos(st.Off), site.Origin(st.Off), site.Reading.Text[st.Off:st.End])
 			if !seen[key] {
@@ -95,7 +98,7 @@ func (s *Site) unknown(st sqlparse.Statement) string {
 		if hole, ok := s.holeAt(st.Off); ok {
 			return "the text comes from " + hole
 		}
-		return "no statement was recognised"
+		return "no statement was recognized"
 	}
 	for _, op := range st.Ops {
 		if op.Table.Unknown() {
@@ -126,4 +129,10 @@ func (s *Site) parametric(st sqlparse.Statement) bool {
 		}
 	}
 	return false
+}
+
+// exported reports whether packages out of reach may complete the text.
+func (s *Site) exported() bool {
+	top := s.Fns[0].Top()
+	return top.Obj != nil && top.Obj.Exported()
 }

@@ -29,7 +29,8 @@ type reader struct {
 	named     map[string]*prepared // pgx statements by name
 	returns   map[returnedHandle]*prepared
 	calls     []*callOf
-	files     map[string]*token.File // of other packages
+	files     map[string]*token.File   // of other packages
+	farFiles  map[string]*sqltext.File // embedded by other packages
 	generated map[*token.File]bool
 	tests     map[*token.File]bool
 }
@@ -238,6 +239,7 @@ func (r *reader) instantiate(c *sqltext.Call, base *Site, t *sqltext.Text) {
 		Call: c.Expr, Callee: base.Callee, base: base, cascade: base.cascade,
 		Fns: append([]*sqltext.Func{c.Fn}, base.Fns...),
 	}
+	base.completed = true
 	if base.prepared != nil {
 		site.prepared = r.returned(c.Expr, base.prepared)
 	}

@@ -64,8 +64,7 @@ func (r *Reading) origin(fset *token.FileSet, off int) token.Pos {
 	return p.Position(fset, in)
 }
 
-// holes reports whether a part of the text from off on, n bytes long, has a
-// hole that is a parameter, or any hole.
+// symbols returns the parameters that the text has holes for.
 func (r *Reading) symbols() []*sqltext.Symbol {
 	var out []*sqltext.Symbol
 	for _, p := range r.pieces {
@@ -74,12 +73,6 @@ func (r *Reading) symbols() []*sqltext.Symbol {
 		}
 	}
 	return out
-}
-
-// file returns the file that the byte at an offset is from, or nil.
-func (r *Reading) file(off int) *sqltext.File {
-	p, _ := r.at(off)
-	return p.From.File
 }
 
 // whole returns the file that is all of the text, or nil.

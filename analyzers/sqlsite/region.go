@@ -3,6 +3,7 @@ package sqlsite
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -65,6 +66,8 @@ var downArgs = map[string]int{
 	"(*github.com/go-pg/migrations.Collection).MustRegisterTx":  1,
 }
 
+var majorInName = regexp.MustCompile(`/v[0-9]+([/.])`)
+
 // downRoots finds the functions handed to migration libraries as rollbacks.
 func (r *reader) downRoots() roots {
 	var out roots
@@ -73,7 +76,7 @@ func (r *reader) downRoots() roots {
 			switch n := n.(type) {
 			case *ast.CallExpr:
 				if fn := typeutil.StaticCallee(r.pass.TypesInfo, n); fn != nil {
-					if i, ok := downArgs[majorVersion.ReplaceAllString(fn.FullName(), "$1")]; ok {
+					if i, ok := downArgs[majorInName.ReplaceAllString(fn.FullName(), "$1")]; ok {
 						out.exprs = append(out.exprs, n.Args[min(i, len(n.Args)):]...)
 					}
 				}
@@ -89,7 +92,11 @@ func (r *reader) downRoots() roots {
 // rollbackField returns the field Rollback or Down of a migration library's
 // struct: gormigrate, xormigrate and the like.
 func (r *reader) rollbackField(n *ast.CompositeLit) []ast.Expr {
-	named, ok := types.Unalias(r.pass.TypesInfo.TypeOf(n)).(*types.Named)
+	t := types.Unalias(r.pass.TypesInfo.TypeOf(n))
+	if ptr, ok := t.(*types.Pointer); ok { // elided in a list of pointers
+		t = types.Unalias(ptr.Elem())
+	}
+	named, ok := t.(*types.Named)
 	if !ok || named.Obj().Pkg() == nil || !strings.Contains(named.Obj().Pkg().Path(), "migrat") {
 		return nil
 	}
@@ -140,7 +147,7 @@ func (r *reader) regionOf(rs roots) region {
 	uses := r.uses()
 	maybe := region{}
 	for _, fn := range r.code.Funcs() {
-		rooted := slices.ContainsFunc(uses[fn], func(u use) bool { return rs.names(u) })
+		rooted := slices.ContainsFunc(uses[fn], rs.names)
 		if !in[fn] && len(uses[fn]) > 0 && (rooted || !fn.Obj.Exported()) {
 			maybe[fn] = true
 		}

@@ -146,7 +146,7 @@ func receiverName(fn *types.Func) string {
 	return ""
 }
 
-// shaped recognises methods with the shape of sqlc's DBTX, whatever declares
+// shaped recognizes methods with the shape of sqlc's DBTX, whatever declares
 // them: an interface of the project, a tracing wrapper of a third party.
 func shaped(fn *types.Func) (sink, bool) {
 	sig := fn.Signature()

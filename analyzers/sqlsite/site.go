@@ -20,11 +20,12 @@ type Site struct {
 	File    *sqltext.File   // the file, for a site without a call
 	Callee  string          // full name of what Call calls
 
-	sites    *Sites
-	prepared *prepared
-	base     *Site // the site inside the called function that this one instantiates
-	far      bool  // the text belongs to a generated function or to another package
-	cascade  bool  // what it goes through in other packages is a cascade
+	sites     *Sites
+	prepared  *prepared
+	base      *Site // the site inside the called function that this one instantiates
+	completed bool  // some call completes the parameters in the text
+	far       bool  // the text belongs to a generated function or to another package
+	cascade   bool  // what it goes through in other packages is a cascade
 }
 
 // A prepared is a statement handle: the sites that prepare it have it, and the
@@ -68,7 +69,7 @@ func (s *Site) Pos(off int) token.Pos {
 // stands in, more than sight lines away from the argument.
 func (s *Site) outOfSight(p sqltext.Piece, in int) bool {
 	fn := s.Fns[0].Top()
-	if p.From.Lit == nil || fn.Decl == nil || !inside(fn.Decl, p.From.Lit) || !inside(fn.Decl, p.Via) {
+	if p.From.Lit == nil || p.From.Built || fn.Decl == nil || !inside(fn.Decl, p.From.Lit) || !inside(fn.Decl, p.Via) {
 		return false
 	}
 	line := func(pos token.Pos) int { return s.sites.fset.Position(pos).Line }
@@ -84,10 +85,12 @@ func (s *Site) Origin(off int) token.Pos { return s.Reading.origin(s.sites.fset,
 // not where the finding stands.
 func (s *Site) Related(off int) []analysis.RelatedInformation {
 	origin, pos := s.Origin(off), s.Pos(off)
-	if origin.IsValid() && s.sites.fset.Position(origin) != s.sites.fset.Position(pos) {
+	p, in := s.Reading.at(off)
+	within := p.Via != nil && p.Via.Pos() <= origin && origin < p.Via.End()
+	if origin.IsValid() && !within && s.sites.fset.Position(origin) != s.sites.fset.Position(pos) {
 		return []analysis.RelatedInformation{{Pos: origin, Message: "the statement is written here"}}
 	}
-	if p, in := s.Reading.at(off); p.Via != nil && s.Call != nil && p.From.File == nil && s.outOfSight(p, in) {
+	if p.Via != nil && s.Call != nil && p.From.File == nil && s.outOfSight(p, in) {
 		return []analysis.RelatedInformation{{Pos: p.Via.Pos(), Message: "the statement is run here"}}
 	}
 	return nil

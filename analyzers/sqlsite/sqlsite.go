@@ -55,7 +55,8 @@ type Sites struct {
 	vocab   *vocab.Vocab
 	cascade region
 	down    region
-	queries map[string]bool // named queries that a generated function in reach runs
+	queries map[string]bool      // named queries that a generated function in reach runs
+	embeds  map[string]token.Pos // file → the //go:embed directive that names it
 	tests   map[*token.File]bool
 }
 
@@ -67,7 +68,8 @@ func run(pass *analysis.Pass, globs bool) (any, error) {
 	}
 	embeds, errs := sqltext.Embeds(pass.Fset, pass.Files, pass.TypesInfo, dir(pass), isSQL)
 	r.sites.Errors = errs
-	if r.relevant() || r.holdsSQL() {
+	r.sites.embeds = r.embedLines(embeds)
+	if r.relevant() || len(embeds) > 0 || r.holdsSQL() {
 		r.code = sqltext.New(pass.Fset, pass.Files, pass.Pkg, pass.TypesInfo, r)
 		r.code.Embedded = embeds
 		r.code.Read()
@@ -94,6 +96,7 @@ func newReader(pass *analysis.Pass, v *vocab.Vocab) *reader {
 		generated: map[*token.File]bool{},
 		tests:     map[*token.File]bool{},
 		files:     map[string]*token.File{},
+		farFiles:  map[string]*sqltext.File{},
 	}
 	for _, f := range pass.Files {
 		tf := pass.Fset.File(f.FileStart)

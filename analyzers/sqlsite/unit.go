@@ -51,7 +51,7 @@ func (s Step) Rebuilt() bool {
 				switch {
 				case site == s.Site && op.Off == s.Op.Off:
 					past = true
-				case !past && fold(op.CopyOf) == dropped && op.Temp == false:
+				case !past && fold(op.CopyOf) == dropped && !op.Temp:
 					copies[fold(op.Table)] = true
 				case past && op.Verb == sqlparse.RenameTable && fold(op.To) == dropped && copies[fold(op.Table)]:
 					return true
@@ -67,7 +67,7 @@ func (s Step) Rebuilt() bool {
 func (s Step) RecreatedLater() bool {
 	for _, st := range s.Statements() {
 		for _, op := range st.Ops {
-			if op.Verb == sqlparse.CreateTrigger && op.Off > s.Op.Off && strings.EqualFold(op.Trigger, s.Op.Trigger) {
+			if op.Verb == sqlparse.CreateTrigger && op.Off > s.Op.Off && strings.EqualFold(op.Trigger, s.Op.Trigger) && sameTable(op.Table, s.Op.Table) {
 				return true
 			}
 		}
@@ -83,12 +83,19 @@ type Trigger struct {
 	Guards bool
 }
 
-// Trigger returns the trigger of a name, if some text creates it.
-func (s *Sites) Trigger(name string) (t Trigger, ok bool) {
+// sameTable reports whether two names may mean one table; a name that is not
+// given may mean any.
+func sameTable(a, b sqlparse.Name) bool {
+	return len(a.Parts) == 0 || len(b.Parts) == 0 || fold(a) == fold(b)
+}
+
+// Trigger returns the trigger of a name, on a table unless that is not known,
+// if some text creates it.
+func (s *Sites) Trigger(name string, table sqlparse.Name) (t Trigger, ok bool) {
 	for _, site := range s.List {
 		for _, st := range site.Statements() {
 			for _, op := range st.Ops {
-				if op.Verb != sqlparse.CreateTrigger || !strings.EqualFold(op.Trigger, name) {
+				if op.Verb != sqlparse.CreateTrigger || !strings.EqualFold(op.Trigger, name) || !sameTable(op.Table, table) {
 					continue
 				}
 				text := site.Reading.Text[st.Off:st.End]

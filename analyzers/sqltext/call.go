@@ -200,7 +200,7 @@ func (f *frame) results(c *Call) []*Value {
 			}
 			out[i] = join(out[i], f.returned(c, r.Instantiate(fn, args, via)))
 		}
-		f.writeBack(c, fn, args, via)
+		f.writeBack(fn, args, via)
 	}
 	if len(out) == 0 && c.Callee != nil && len(c.Targets) == 0 && c.Callee.Pkg() != f.p.Types {
 		for _, r := range f.p.caller.Imported(c.Callee) {
@@ -243,7 +243,7 @@ func (f *frame) fillIn(c *Call, out []*Value) []*Value {
 
 // writeBack stores what a function of this package leaves in a builder that it
 // was handed.
-func (f *frame) writeBack(c *Call, fn *Func, args []*Value, via []ast.Expr) {
+func (f *frame) writeBack(fn *Func, args []*Value, via []ast.Expr) {
 	for i, v := range fn.out {
 		if i < len(via) && via[i] != nil {
 			f.bind(via[i], v.Instantiate(fn, args, nil))

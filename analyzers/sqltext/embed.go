@@ -17,7 +17,8 @@ import (
 // An Embed is a package variable with a //go:embed directive.
 type Embed struct {
 	Var   *types.Var
-	Files []*File // in the order of their paths
+	Pos   token.Pos // of its first //go:embed directive
+	Files []*File   // in the order of their paths
 	dir   string
 	fs    bool // it is an embed.FS
 }
@@ -43,7 +44,7 @@ func Embeds(fset *token.FileSet, files []*ast.File, info *types.Info, dir string
 				if len(patterns) == 0 || v == nil {
 					continue
 				}
-				em := &Embed{Var: v, dir: dir, fs: isFS(v.Type())}
+				em := &Embed{Var: v, Pos: directivePos(g.Doc, spec.Doc), dir: dir, fs: isFS(v.Type())}
 				errs = append(errs, em.load(fset, patterns, open, want)...)
 				out[v] = em
 			}
@@ -182,7 +183,7 @@ func (f *frame) embedRead(c *Call) ([]*Value, bool) {
 	case "io/fs.ReadFile":
 		fsys, file = c.arg(0), c.arg(1)
 	case "io/fs.Sub":
-		return []*Value{c.arg(0)}, true
+		return []*Value{c.arg(0).below(c.arg(1))}, true
 	default:
 		return nil, false
 	}
@@ -196,6 +197,25 @@ func (f *frame) embedRead(c *Call) ([]*Value, bool) {
 		return nil, false
 	}
 	return []*Value{{Texts: out}}, true
+}
+
+// below returns a file system as fs.Sub does.
+func (v *Value) below(dir *Value) *Value {
+	out := &Value{}
+	for _, tag := range v.orNothing().Tags {
+		em, ok := tag.(*Embed)
+		if !ok {
+			continue
+		}
+		sub := *em
+		if len(dir.orNothing().Texts) == 1 {
+			if s, ok := dir.Texts[0].Constant(); ok {
+				sub.dir = filepath.Join(em.dir, filepath.FromSlash(s))
+			}
+		}
+		out.Tags = append(out.Tags, &sub)
+	}
+	return out
 }
 
 func (em *Embed) matching(name *Value) []*Text {

@@ -78,36 +78,54 @@ func (f *frame) constant(e ast.Expr) *Value {
 		text := tv.Value.ExactString()
 		return &Value{Texts: []*Text{NewText(Piece{Text: text, From: Origin{Pos: e.Pos()}})}}
 	}
-	return &Value{Texts: []*Text{NewText(f.p.constantPieces(e, constant.StringVal(tv.Value))...)}}
+	return &Value{Texts: []*Text{NewText(f.p.constantPieces(e)...)}}
 }
 
-func (p *Package) constantPieces(e ast.Expr, value string) []Piece {
+// constantPieces asks for the value of leaves only: that of a long chain of +
+// would be copied once a link.
+func (p *Package) constantPieces(e ast.Expr) []Piece {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
-		return piece(value, Origin{Pos: e.Pos(), Lit: e})
+		return piece(p.stringOf(e), Origin{Pos: e.Pos(), Lit: e})
 	case *ast.BinaryExpr:
-		x, y := p.Info.Types[e.X].Value, p.Info.Types[e.Y].Value
-		if x != nil && y != nil && x.Kind() == constant.String {
-			return append(p.constantPieces(e.X, constant.StringVal(x)), p.constantPieces(e.Y, constant.StringVal(y))...)
+		if p.isConstantString(e.X) && p.isConstantString(e.Y) {
+			return append(p.constantPieces(e.X), p.constantPieces(e.Y)...)
 		}
 	case *ast.CallExpr:
-		if len(e.Args) == 1 && p.Info.Types[e.Fun].IsType() {
-			if x := p.Info.Types[e.Args[0]].Value; x != nil && x.Kind() == constant.String {
-				return p.constantPieces(e.Args[0], value)
-			}
+		if len(e.Args) == 1 && p.Info.Types[e.Fun].IsType() && p.isConstantString(e.Args[0]) {
+			return p.constantPieces(e.Args[0])
 		}
 	case *ast.Ident, *ast.SelectorExpr:
-		obj := p.object(e)
-		if obj != nil && p.caller.Declares(obj) {
-			return []Piece{{Hole: &Hole{Expr: e, Obj: obj}, From: Origin{Pos: e.Pos()}}}
-		}
-		if init := p.inits[obj]; init != nil {
-			return p.constantPieces(init, value)
-		} else if obj != nil {
-			return piece(value, Origin{Pos: obj.Pos()})
-		}
+		return p.namedPieces(e)
 	}
-	return piece(value, Origin{Pos: e.Pos()})
+	return piece(p.stringOf(e), Origin{Pos: e.Pos()})
+}
+
+// namedPieces returns the pieces of a named constant: those of the expression
+// that declares it, if that is here.
+func (p *Package) namedPieces(e ast.Expr) []Piece {
+	obj := p.object(e)
+	switch init := p.inits[obj]; {
+	case obj != nil && p.caller.Declares(obj):
+		return []Piece{{Hole: &Hole{Expr: e, Obj: obj}, From: Origin{Pos: e.Pos()}}}
+	case init != nil && p.isConstantString(init):
+		return p.constantPieces(init)
+	case obj != nil:
+		return piece(p.stringOf(e), Origin{Pos: obj.Pos()})
+	}
+	return piece(p.stringOf(e), Origin{Pos: e.Pos()})
+}
+
+func (p *Package) isConstantString(e ast.Expr) bool {
+	v := p.Info.Types[e].Value
+	return v != nil && v.Kind() == constant.String
+}
+
+func (p *Package) stringOf(e ast.Expr) string {
+	if !p.isConstantString(e) {
+		return ""
+	}
+	return constant.StringVal(p.Info.Types[e].Value)
 }
 
 func piece(text string, from Origin) []Piece {
@@ -168,6 +186,9 @@ func (f *frame) selector(e *ast.SelectorExpr) *Value {
 	if base != nil {
 		if v := base.Fields[e.Sel.Name]; v != nil {
 			return v
+		}
+		if shared := f.p.shared(field); shared != nil && (len(shared.Funcs)+len(shared.Far) > 0 || isPointer(f.p.Info.TypeOf(e.X))) {
+			return shared // what a long-lived struct holds, its constructor says
 		}
 		if base.Symbol != nil {
 			return symbolic(base.Symbol.step(e.Sel.Name), field.Type(), e, field)
@@ -264,6 +285,11 @@ func flatEnv(p *Package, e ast.Expr) env {
 	return out
 }
 
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
 func (f *frame) binary(e *ast.BinaryExpr) *Value {
 	if e.Op == token.ADD && isText(f.p.Info.TypeOf(e)) {
 		return f.plus(e.X, e.Y)
@@ -329,16 +355,20 @@ func (f *frame) slice(e *ast.SliceExpr) *Value {
 
 func (f *frame) composite(e *ast.CompositeLit) *Value {
 	t := f.p.Info.TypeOf(e)
-	if st, _ := structOf(t); st != nil {
+	if st := structOf(t); st != nil {
 		return f.structLit(e, t, st)
 	}
 	v := &Value{}
+	var keys []*Value
 	for _, elt := range e.Elts {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			v.Keys = join(v.Keys, f.eval(kv.Key))
+			keys = append(keys, f.eval(kv.Key))
 			elt = kv.Value
 		}
 		v.Elems = append(v.Elems, f.eval(elt))
+	}
+	if len(keys) > 0 {
+		v.Keys = joinAll(keys)
 	}
 	return v
 }

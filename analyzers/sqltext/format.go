@@ -3,7 +3,6 @@ package sqltext
 import (
 	"go/ast"
 	"go/constant"
-	"go/types"
 	"strconv"
 )
 
@@ -22,7 +21,7 @@ func (p *Package) integer(e ast.Expr) (int64, bool) {
 func (f *frame) format(c *Call, i int) *Value {
 	formats := c.arg(i)
 	if formats == nil || len(formats.Texts) == 0 {
-		return f.p.unknown(c.Expr, types.Typ[types.String])
+		return nameless(c.Expr)
 	}
 	args := c.Args[min(i+1, len(c.Args)):]
 	if c.Expr.Ellipsis.IsValid() {
@@ -125,7 +124,7 @@ func (f *frame) formatted(c *Call, v verb, args []*Value) *Value {
 		arg = args[v.arg]
 	}
 	if arg == nil || len(arg.Texts) == 0 {
-		return f.p.unknown(c.Expr, types.Typ[types.String])
+		return nameless(c.Expr)
 	}
 	switch v.letter {
 	case 's', 'v', 'd':
@@ -134,5 +133,5 @@ func (f *frame) formatted(c *Call, v verb, args []*Value) *Value {
 		quote := word(`"`)
 		return concat(concat(quote, arg), quote)
 	}
-	return f.p.unknown(c.Expr, types.Typ[types.String])
+	return nameless(c.Expr)
 }

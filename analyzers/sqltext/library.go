@@ -18,7 +18,7 @@ func libraryOf(name string) libFunc {
 		"strings.TrimLeft", "strings.TrimSuffix", "strings.TrimPrefix", "bytes.TrimSpace", "strings.ToValidUTF8",
 		"bytes.NewBufferString", "bytes.NewBuffer", "strings.NewReader", "bytes.NewReader", "io.ReadAll", "slices.Clone",
 		"slices.Values", "slices.All", "slices.Sorted", "maps.Values", "slices.Compact", "html/template.HTML":
-		return argument(0)
+		return firstArg
 	case "maps.Keys":
 		return func(_ *frame, c *Call) *Value { return (&Value{}).appended(nil, c.arg(0).orNothing().Keys) }
 	case "slices.Concat":
@@ -52,7 +52,7 @@ func libraryOf(name string) libFunc {
 	case "(github.com/jackc/pgx/v5.Identifier).Sanitize", "(github.com/jackc/pgx/v4.Identifier).Sanitize":
 		return func(_ *frame, c *Call) *Value { return joinWith(c.Recv, ".") }
 	case "github.com/lib/pq.QuoteIdentifier":
-		return argument(0)
+		return firstArg
 	}
 	return builderFunc(name)
 }
@@ -80,18 +80,16 @@ func builderFunc(name string) libFunc {
 func templateFunc(name string) libFunc {
 	switch name {
 	case "text/template.Must", "html/template.Must":
-		return argument(0)
+		return firstArg
 	case "(*text/template.Template).Parse", "(*html/template.Template).Parse":
-		return argument(0)
+		return firstArg
 	case "(*text/template.Template).Execute", "(*html/template.Template).Execute":
 		return func(f *frame, c *Call) *Value { return f.write(c, c.Recv) }
 	}
 	return nil
 }
 
-func argument(i int) libFunc {
-	return func(_ *frame, c *Call) *Value { return c.arg(i) }
-}
+func firstArg(_ *frame, c *Call) *Value { return c.arg(0) }
 
 func (c *Call) arg(i int) *Value {
 	if i < len(c.Args) {
@@ -113,14 +111,26 @@ func (f *frame) library(c *Call) ([]*Value, bool) {
 // write appends v to the builder that the first argument names.
 func (f *frame) write(c *Call, v *Value) *Value {
 	if len(c.Exprs) > 0 && isBuilder(f.p.Info.TypeOf(c.Exprs[0])) {
-		f.bind(c.Exprs[0], concat(c.arg(0).orEmpty(), v.orEmpty()))
+		f.bind(c.Exprs[0], concat(c.arg(0).orEmpty(), v.orEmpty().built()))
 	}
 	return nil
 }
 
+// built notes on every piece that it was written into a builder.
+func (v *Value) built() *Value {
+	out := &Value{}
+	for _, t := range v.Texts {
+		out.Texts = append(out.Texts, t.Map(func(p Piece) []Piece {
+			p.From.Built = true
+			return []Piece{p}
+		}))
+	}
+	return out
+}
+
 // append appends v to the builder that is the receiver.
 func (f *frame) append(c *Call, v *Value) *Value {
-	return f.setRecv(c, concat(c.Recv.orEmpty(), v.orEmpty()))
+	return f.setRecv(c, concat(c.Recv.orEmpty(), v.orEmpty().built()))
 }
 
 func (f *frame) setRecv(c *Call, v *Value) *Value {

@@ -72,6 +72,18 @@ func (f *Func) Top() *Func {
 	return f
 }
 
+// Name names the function for a reader.
+func (f *Func) Name() string {
+	switch top := f.Top(); {
+	case top.Obj == nil:
+		return "a package variable"
+	case f.Lit != nil:
+		return "a function literal in " + top.Obj.Name()
+	default:
+		return top.Obj.Name()
+	}
+}
+
 // Pos returns where the function begins.
 func (f *Func) Pos() token.Pos {
 	switch {
@@ -235,7 +247,7 @@ func (p *Package) collectAssign(n *ast.AssignStmt) {
 }
 
 func (p *Package) collectComposite(n *ast.CompositeLit) {
-	st, _ := structOf(p.Info.TypeOf(n))
+	st := structOf(p.Info.TypeOf(n))
 	if st == nil {
 		return
 	}
@@ -296,13 +308,13 @@ func orBad(e ast.Expr) ast.Expr {
 	return e
 }
 
-func structOf(t types.Type) (*types.Struct, types.Type) {
+func structOf(t types.Type) *types.Struct {
 	if t == nil {
-		return nil, nil
+		return nil
 	}
 	if ptr, ok := t.Underlying().(*types.Pointer); ok {
 		t = ptr.Elem()
 	}
 	st, _ := t.Underlying().(*types.Struct)
-	return st, t
+	return st
 }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 )
 
 // An env holds what the local variables may hold. The nil env is that of
@@ -31,6 +32,7 @@ type frame struct {
 	fn    *Func
 	env   env
 	alias map[*types.Var]ast.Expr // pointers made by &x, so that a write reaches x
+	gotos map[string]env          // what holds at the gotos seen, by label
 	exits []*exit                 // enclosing loops, switches and selects
 	quiet bool                    // calls are not shown
 }
@@ -66,7 +68,7 @@ func (p *Package) read(fn *Func) {
 	}
 	fn.state = reading
 	f := &frame{p: p, fn: fn, env: env{}}
-	f.params(fn.Decl.Recv, fn.Decl.Type)
+	f.params(fn.Decl.Type)
 	f.body(fn.Decl.Body)
 	fn.state = read
 }
@@ -84,7 +86,7 @@ func (f *frame) readLit(lit *ast.FuncLit) *Func {
 	if inner.env == nil {
 		inner.env = env{}
 	}
-	inner.params(nil, lit.Type)
+	inner.params(lit.Type)
 	inner.body(lit.Body)
 	fn.state = read
 	for v, old := range f.env {
@@ -95,7 +97,7 @@ func (f *frame) readLit(lit *ast.FuncLit) *Func {
 	return fn
 }
 
-func (f *frame) params(recv *ast.FieldList, ft *ast.FuncType) {
+func (f *frame) params(ft *ast.FuncType) {
 	i := 0
 	for _, field := range ft.Params.List {
 		for _, name := range field.Names {
@@ -161,6 +163,7 @@ func (f *frame) stmt(s ast.Stmt, label string) {
 	case *ast.BlockStmt:
 		f.block(s.List)
 	case *ast.LabeledStmt:
+		f.env = joinEnv(f.env, f.gotos[s.Label.Name])
 		f.stmt(s.Stmt, s.Label.Name)
 	case *ast.ReturnStmt:
 		f.returnStmt(s)
@@ -345,10 +348,18 @@ func isFallthrough(s ast.Stmt) bool {
 	return ok && b.Tok == token.FALLTHROUGH
 }
 
-// branchStmt ends a path; goto is taken to end it too, which loses what it
-// carries along.
+// branchStmt ends a path. A goto goes on at its label if that comes later; one
+// that goes back is a loop that is read once.
 func (f *frame) branchStmt(s *ast.BranchStmt) {
-	if s.Tok == token.FALLTHROUGH {
+	switch s.Tok {
+	case token.FALLTHROUGH:
+		return
+	case token.GOTO:
+		if f.gotos == nil {
+			f.gotos = map[string]env{}
+		}
+		f.gotos[s.Label.Name] = joinEnv(f.gotos[s.Label.Name], f.env)
+		f.env = nil
 		return
 	}
 	for i := len(f.exits) - 1; i > 0; i-- {
@@ -542,7 +553,7 @@ func (v *Value) with(field string, w *Value) *Value {
 // appended returns v with one more element.
 func (v *Value) appended(key, w *Value) *Value {
 	out := *v
-	out.Elems = append(v.Elems[:len(v.Elems):len(v.Elems)], w)
+	out.Elems = append(slices.Clip(v.Elems), w)
 	out.Keys = join(v.Keys, key)
 	return &out
 }

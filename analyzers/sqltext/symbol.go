@@ -26,8 +26,8 @@ func (s Symbol) step(name string) Symbol {
 // known. A text among them is one hole.
 func symbolic(s Symbol, t types.Type, e ast.Expr, obj types.Object) *Value {
 	v := &Value{Symbol: &s}
-	if isText(t) {
-		hole := &Hole{Expr: e, Obj: obj, Symbol: &s}
+	if isText(t) || isNumber(t) {
+		hole := &Hole{Expr: e, Obj: obj, Symbol: &s, Number: isNumber(t)}
 		v.Texts = []*Text{NewText(Piece{Hole: hole, From: Origin{Pos: e.Pos()}})}
 	}
 	return v
@@ -40,6 +40,11 @@ func (p *Package) unknown(e ast.Expr, t types.Type) *Value {
 	}
 	hole := &Hole{Expr: e, Obj: p.object(e), Number: isNumber(t)}
 	return &Value{Texts: []*Text{NewText(Piece{Hole: hole, From: Origin{Pos: e.Pos()}})}}
+}
+
+// nameless returns a text of which nothing is known, not even a name.
+func nameless(e ast.Expr) *Value {
+	return &Value{Texts: []*Text{NewText(Piece{Hole: &Hole{Expr: e}, From: Origin{Pos: e.Pos()}})}}
 }
 
 // object returns what an expression names: a variable, field, constant, or the

@@ -44,8 +44,9 @@ type Value struct {
 type Text struct {
 	prev *Text
 	seg  []Piece
-	n    int    // pieces
-	hash uint64 // of the pieces' identities
+	ids  []uint64 // the identities of seg
+	n    int      // pieces
+	hash uint64   // of the pieces' identities
 }
 
 // A Piece is a stretch of known text, or a hole.
@@ -65,6 +66,9 @@ type Origin struct {
 	Lit  *ast.BasicLit // the literal the text is from
 	File *File         // the embedded file the text is from
 	Off  int           // offset of the piece in the literal's value, or in the file
+	// Built says that the piece was written into a builder: its statement has
+	// no one literal that shows it.
+	Built bool
 }
 
 // A Hole is a part of a text that the code does not tell.
@@ -113,7 +117,9 @@ func (t *Text) add(pieces []Piece) *Text {
 		next.hash = t.hash
 	}
 	for _, p := range pieces {
-		next.hash = next.hash*1099511628211 + p.identity()
+		id := p.identity()
+		next.ids = append(next.ids, id)
+		next.hash = next.hash*1099511628211 + id
 	}
 	return next
 }
@@ -141,13 +147,6 @@ func (t *Text) Constant() (string, bool) {
 		out += p.Text
 	}
 	return out, true
-}
-
-func (t *Text) same(u *Text) bool {
-	if t == nil || u == nil {
-		return t == u
-	}
-	return t == u || t.n == u.n && t.hash == u.hash
 }
 
 // Map returns the text with every piece replaced by what f makes of it.
@@ -192,18 +191,22 @@ func concat(a, b *Value) *Value {
 }
 
 // cover keeps, of more than maxTexts alternatives, as many as it takes for
-// every piece to stand in one of them, the longest first.
+// every piece to stand in one of them, the longest first. Alternatives share
+// what they have in common, so that each part is looked at once.
 func cover(alts []*Text) []*Text {
 	if len(alts) <= maxTexts {
 		return alts
 	}
-	seen := map[uint64]bool{}
+	seen, visited := map[uint64]bool{}, map[*Text]bool{}
 	var out []*Text
 	for _, t := range longestFirst(alts) {
 		fresh := false
-		for _, p := range t.Pieces() {
-			if id := p.identity(); !seen[id] {
-				seen[id], fresh = true, true
+		for part := t; part != nil && !visited[part]; part = part.prev {
+			visited[part] = true
+			for _, id := range part.ids {
+				if !seen[id] {
+					seen[id], fresh = true, true
+				}
 			}
 		}
 		if fresh {

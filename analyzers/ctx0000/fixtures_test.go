@@ -1,0 +1,16 @@
+package ctx0000
+
+import (
+	"testing"
+
+	"github.com/ctxlaws/ctxvet/analyzers/internal/sqlwant"
+)
+
+// The fixtures of the SQL rules hold allowances in code, in literals and in
+// files: those that allow something are silent, the others have a mark.
+func TestFixturesOfSQLRules(t *testing.T) {
+	t.Parallel()
+	for _, folder := range []string{"ctx0001", "ctx0002"} {
+		sqlwant.Others(t, "../../testdata/src", Analyzer, folder)
+	}
+}

@@ -1,0 +1,3 @@
+module example.com/journal
+
+go 1.26

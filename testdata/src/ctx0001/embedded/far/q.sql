@@ -1,0 +1,1 @@
+DELETE FROM context_far; -- want:CTX0001

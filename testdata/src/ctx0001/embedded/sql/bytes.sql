@@ -1,0 +1,1 @@
+TRUNCATE context_entries; -- want:CTX0001

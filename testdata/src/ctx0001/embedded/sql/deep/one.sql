@@ -1,0 +1,1 @@
+/* über */ DELETE FROM context_deep; -- want:CTX0001

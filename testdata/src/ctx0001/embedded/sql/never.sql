@@ -1,0 +1,1 @@
+DELETE FROM context_never; -- want:CTX0001

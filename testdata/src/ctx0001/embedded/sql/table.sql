@@ -1,0 +1,1 @@
+DELETE FROM %s WHERE old; -- want:CTX0001

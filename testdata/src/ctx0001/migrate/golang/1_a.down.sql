@@ -1,0 +1,2 @@
+DROP TABLE context_a;
+DELETE FROM context_b;

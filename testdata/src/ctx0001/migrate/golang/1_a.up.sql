@@ -1,0 +1,1 @@
+DROP TABLE context_a; -- want:CTX0001

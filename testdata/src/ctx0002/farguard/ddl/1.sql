@@ -1,0 +1,3 @@
+CREATE TRIGGER keep_lineage BEFORE UPDATE ON context_lineage BEGIN
+    SELECT RAISE(ABORT, 'append only');
+END;

@@ -1,0 +1,7 @@
+// Package guardfiles embeds migrations.
+package guardfiles
+
+import "embed"
+
+//go:embed *.sql
+var FS embed.FS
