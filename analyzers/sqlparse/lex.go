@@ -22,6 +22,22 @@ type token struct {
 	off, end int // byte offsets into the text
 }
 
+// A lexer holds what lex knows at pos.
+type lexer struct {
+	text     string
+	dialect  Dialect
+	pos      int
+	toks     []token
+	last     int    // index of the last token that is no comment, or -1
+	first    int    // index of the first token of the statement
+	brackets int    // open [ that are subscripts
+	delim    string // what a DELIMITER line asked for, "" for the semicolon
+	version  bool   // inside /*! … */
+	single   bool   // the text is one statement
+	flat     bool   // comments do not nest from here on
+	noData   bool   // no \. ends COPY data from here on
+}
+
 // lex cuts a text into tokens. It takes any bytes: what is no SQL becomes an
 // operator of one byte, and what is opened and never closed ends with the text.
 func lex(text string, d Dialect) []token {
@@ -43,22 +59,6 @@ func (l *lexer) run() []token {
 		l.next()
 	}
 	return l.toks
-}
-
-// A lexer holds what lex knows at pos.
-type lexer struct {
-	text     string
-	dialect  Dialect
-	pos      int
-	toks     []token
-	last     int    // index of the last token that is no comment, or -1
-	first    int    // index of the first token of the statement
-	brackets int    // open [ that are subscripts
-	delim    string // what a DELIMITER line asked for, "" for the semicolon
-	version  bool   // inside /*! … */
-	single   bool   // the text is one statement
-	flat     bool   // comments do not nest from here on
-	noData   bool   // no \. ends COPY data from here on
 }
 
 // add appends a token from pos to end and moves on.

@@ -147,12 +147,11 @@ func (w *mysqlWalk) table(t *ast.TableName) Name {
 // DELETE FROM t, DELETE t FROM … and TABLE t. In a body it goes on behind the
 // last, so that two DELETEs from one table have two places.
 func (w *mysqlWalk) unplaced(parts []string) int {
-	same := func(a, b string) bool { return strings.EqualFold(a, b) }
 	for i := range w.toks {
 		if w.seen["DELETE"] > i || !w.introduces(i-1) {
 			continue
 		}
-		if n, next := w.name(i); slices.EqualFunc(n.Parts, parts, same) {
+		if n, next := w.name(i); slices.EqualFunc(n.Parts, parts, strings.EqualFold) {
 			w.seen["DELETE"] = next
 			return n.Off
 		}

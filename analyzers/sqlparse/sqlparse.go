@@ -5,12 +5,12 @@
 //
 // Every statement goes to the real parsers first, in the order that the text's
 // own marks suggest; what none of them accepts is read by tokens, for verb and
-// table. One bad statement never hides its neighbours.
+// table. One bad statement never hides its neighbors.
 package sqlparse
 
 import "strconv"
 
-// A Dialect is a flavour of SQL.
+// A Dialect is a flavor of SQL.
 type Dialect uint8
 
 // The dialects, and Auto for "guess from the text".
@@ -30,7 +30,7 @@ func (d Dialect) String() string {
 // A Reader says what read a statement.
 type Reader uint8
 
-// The readers. Unread means that not even a verb was recognised.
+// The readers. Unread means that not even a verb was recognized.
 const (
 	Unread Reader = iota
 	ByPostgres

@@ -247,18 +247,8 @@ func (r *tokenReader) clause(i int, w string) {
 		}
 	case "AS":
 		r.cteName(i)
-	case "FROM", "JOIN", "STRAIGHT_JOIN":
-		// EXTRACT(x FROM y) has no verb in its brackets, IS DISTINCT FROM no table.
-		if sc.verb != "" && r.word(i-1) != "DISTINCT" {
-			sc.inFrom, sc.partial = true, sc.partial || w != "FROM"
-			r.table(i + 1)
-		}
-	case "USING":
-		// That of a join has a bracket behind it.
-		if r.punct(i+1) != '(' && (sc.verb == "DELETE" || sc.verb == "MERGE") {
-			sc.inFrom = true
-			r.table(i + 1)
-		}
+	case "FROM", "JOIN", "STRAIGHT_JOIN", "USING":
+		r.from(i, w)
 	case "INTO":
 		r.selectInto(i)
 	case "THEN":
@@ -273,6 +263,23 @@ func (r *tokenReader) clause(i int, w string) {
 		if r.punct(i+1) == '(' && isAggregate(w) {
 			r.fold()
 		}
+	}
+}
+
+// from reads the word at i that tables follow.
+func (r *tokenReader) from(i int, w string) {
+	sc := r.inner()
+	switch {
+	case w == "USING":
+		// That of a join has a bracket behind it.
+		if r.punct(i+1) != '(' && (sc.verb == "DELETE" || sc.verb == "MERGE") {
+			sc.inFrom = true
+			r.table(i + 1)
+		}
+	case sc.verb != "" && r.word(i-1) != "DISTINCT":
+		// EXTRACT(x FROM y) has no verb in its brackets, IS DISTINCT FROM no table.
+		sc.inFrom, sc.partial = true, sc.partial || w != "FROM"
+		r.table(i + 1)
 	}
 }
 
