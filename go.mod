@@ -2,10 +2,13 @@ module github.com/ctxlaws/ctxvet
 
 go 1.26.8
 
+require github.com/golangci/plugin-module-register v0.1.2
+
 require (
 	github.com/bmatcuk/doublestar/v4 v4.10.4 // indirect
 	github.com/goccy/go-yaml v1.19.2 // indirect
 	github.com/google/go-cmp v0.7.0 // indirect
+	github.com/jinzhu/inflection v1.0.0 // indirect
 	github.com/pganalyze/pg_query_go/v5 v5.1.0 // indirect
 	github.com/rogpeppe/go-internal v1.16.0 // indirect
 	github.com/sqlc-dev/marino v0.3.1 // indirect

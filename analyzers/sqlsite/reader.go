@@ -29,6 +29,7 @@ type reader struct {
 	named     map[string]*prepared // pgx statements by name
 	returns   map[returnedHandle]*prepared
 	calls     []*callOf
+	built     []*prepared              // the statements of builders, in order
 	files     map[string]*token.File   // of other packages
 	farFiles  map[string]*sqltext.File // embedded by other packages
 	generated map[*token.File]bool
@@ -46,6 +47,9 @@ type siteKey struct {
 func (r *reader) Call(c *sqltext.Call) ([]*sqltext.Value, bool) {
 	if c.Callee != nil && (r.code.Func(c.Callee) == nil || r.table.isConfigured(c.Callee)) {
 		if results, known := r.callSink(c); known {
+			return results, true
+		}
+		if results, known := r.callBuilder(c); known {
 			return results, true
 		}
 		if !c.Quiet && !r.unwantedTest(c.Expr) {
@@ -96,7 +100,7 @@ func (r *reader) Returned(c *sqltext.Call, tag any) any {
 func (r *reader) returned(call *ast.CallExpr, h *prepared) *prepared {
 	key := returnedHandle{call, h}
 	if r.returns[key] == nil {
-		r.returns[key] = &prepared{from: h}
+		r.returns[key] = &prepared{from: h, builder: h.builder}
 	}
 	return r.returns[key]
 }
@@ -200,6 +204,7 @@ func (r *reader) direct(c *sqltext.Call, s sink, v *sqltext.Value) []*Site {
 	if v == nil || c.Quiet || r.unwantedTest(c.Expr) {
 		return nil
 	}
+	r.execute(v, c.Fn) // a statement that a builder made
 	arg := c.Exprs[s.query]
 	var out []*Site
 	for _, t := range v.Texts {

@@ -91,16 +91,24 @@ var sinkRows = []struct {
 
 // A sinkTable finds sinks by their resolved callee.
 type sinkTable struct {
-	rows       map[string]sink // by package.Type.Func, major versions left out
+	rows       map[string]sink       // by package.Type.Func, major versions left out
+	builders   map[string]builderRow // likewise
 	configured []vocab.Sink
 }
 
 func newSinkTable(v *vocab.Vocab) *sinkTable {
-	t := &sinkTable{rows: map[string]sink{}, configured: v.Sinks()}
+	t := &sinkTable{rows: map[string]sink{}, builders: map[string]builderRow{}, configured: v.Sinks()}
 	for _, row := range sinkRows {
 		for typ := range strings.SplitSeq(row.types, " ") {
 			for fn := range strings.SplitSeq(row.funcs, " ") {
 				t.rows[row.pkg+"."+typ+"."+fn] = row.sink
+			}
+		}
+	}
+	for _, row := range builderRows {
+		for typ := range strings.SplitSeq(row.types, " ") {
+			for fn := range strings.SplitSeq(row.funcs, " ") {
+				t.builders[row.pkg+"."+typ+"."+fn] = row
 			}
 		}
 	}
@@ -124,11 +132,27 @@ func (t *sinkTable) lookup(fn *types.Func) (sink, bool) {
 	if fn.Pkg() == nil {
 		return sink{}, false
 	}
-	pkg := majorVersion.ReplaceAllString(fn.Pkg().Path(), "$1")
-	if s, ok := t.rows[pkg+"."+receiverName(fn)+"."+fn.Name()]; ok {
+	if s, ok := t.rows[sinkKey(fn)]; ok {
 		return s, true
 	}
 	return shaped(fn)
+}
+
+// uses reports whether a function takes SQL or builds it.
+func (t *sinkTable) uses(fn *types.Func) bool {
+	if _, sink := t.lookup(fn); sink {
+		return true
+	}
+	_, built := t.builders[sinkKey(fn)]
+	return built
+}
+
+// sinkKey is the key of a function in the tables.
+func sinkKey(fn *types.Func) string {
+	if fn.Pkg() == nil {
+		return ""
+	}
+	return majorVersion.ReplaceAllString(fn.Pkg().Path(), "$1") + "." + receiverName(fn) + "." + fn.Name()
 }
 
 func receiverName(fn *types.Func) string {

@@ -31,8 +31,9 @@ type Site struct {
 // A prepared is a statement handle: the sites that prepare it have it, and the
 // functions that execute it are noted.
 type prepared struct {
-	execs []*sqltext.Func
-	from  *prepared // the handle that a called function returned as this one
+	execs   []*sqltext.Func
+	builder *builder  // the statement, when a builder makes it
+	from    *prepared // the handle that a called function returned as this one
 }
 
 // Statements returns the statements of the text.

@@ -73,6 +73,7 @@ func run(pass *analysis.Pass, globs bool) (any, error) {
 		r.code = sqltext.New(pass.Fset, pass.Files, pass.Pkg, pass.TypesInfo, r)
 		r.code.Embedded = embeds
 		r.code.Read()
+		r.build()
 		r.settle()
 		r.sites.cascade = r.regionOf(r.cascadeRoots())
 		r.sites.down = r.regionOf(r.downRoots())
@@ -117,7 +118,7 @@ func (r *reader) relevant() bool {
 			continue
 		}
 		seen[fn] = true
-		if _, sink := r.table.lookup(fn); sink {
+		if r.table.uses(fn) {
 			return true
 		}
 		if fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn.Origin(), new(Runs)) {

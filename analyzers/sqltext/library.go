@@ -92,7 +92,7 @@ func templateFunc(name string) libFunc {
 func firstArg(_ *frame, c *Call) *Value { return c.arg(0) }
 
 func (c *Call) arg(i int) *Value {
-	if i < len(c.Args) {
+	if i >= 0 && i < len(c.Args) {
 		return c.Args[i]
 	}
 	return nil
