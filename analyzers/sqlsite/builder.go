@@ -72,17 +72,19 @@ func runsBuilder(name string) bool {
 // chain, and returns the statement from there on.
 func (r *reader) step(c *sqltext.Call, row builderRow, on *builder) *builder {
 	b := on
-	if row.action == begins || row.action == beginsOn || b == nil || b.call == nil {
+	if row.action == begins || row.action == beginsOn || row.action == beginsRecv || b == nil || b.call == nil {
 		b = r.builderAt(c, on)
 	}
 	switch row.action {
-	case begins, beginsOn:
+	case begins, beginsOn, beginsRecv:
 		b.call, b.row = c, row
 		r.giveTable(b, c, row)
 	case onTable:
 		b.named = c.Arg(row.arg)
 	case onModel:
 		r.giveModel(b, c, row)
+	case onTypeArg:
+		b.model, b.naming = r.typeArg(c.Expr), row.naming
 	case appends:
 		b.ends = append(b.ends, ending{c, sqltext.Joined(row.verb, c.Arg(row.arg))})
 	case hardens:
@@ -117,6 +119,8 @@ func (r *reader) builderAt(c *sqltext.Call, on *builder) *builder {
 // has given it before.
 func (r *reader) giveTable(b *builder, c *sqltext.Call, row builderRow) {
 	switch {
+	case row.action == beginsRecv:
+		b.model, b.naming = receiverType(r.pass.TypesInfo, c.Expr), row.naming
 	case row.arg < 0:
 	case row.action == begins:
 		b.named = c.Arg(row.arg)
@@ -129,6 +133,29 @@ func (r *reader) giveModel(b *builder, c *sqltext.Call, row builderRow) {
 	if row.arg < len(c.Exprs) {
 		b.model, b.naming = r.pass.TypesInfo.TypeOf(c.Exprs[row.arg]), row.naming
 	}
+}
+
+// typeArg returns the first type argument of the function that a call calls.
+func (r *reader) typeArg(c *ast.CallExpr) types.Type {
+	fun := ast.Unparen(c.Fun)
+	if ix, ok := fun.(*ast.IndexExpr); ok {
+		fun = ix.X
+	}
+	id, _ := fun.(*ast.Ident)
+	if sel, ok := fun.(*ast.SelectorExpr); ok {
+		id = sel.Sel
+	}
+	if args := r.pass.TypesInfo.Instances[id].TypeArgs; id != nil && args.Len() > 0 {
+		return args.At(0)
+	}
+	return nil
+}
+
+func receiverType(info *types.Info, c *ast.CallExpr) types.Type {
+	if sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr); ok {
+		return info.TypeOf(sel.X)
+	}
+	return nil
 }
 
 // changesOnConflict reports whether what is handed to a conflict clause changes

@@ -1,5 +1,7 @@
 package sqlsite
 
+import "slices"
+
 // An action is what a call does to a statement that is being built.
 type action uint8
 
@@ -11,6 +13,8 @@ const (
 	appends                  // adds the argument's text at the end of the statement
 	hardens                  // makes a delete a removal even where the model has soft deletion
 	overwrites               // makes an insert change the row in its way
+	onTypeArg                // gives a model by the first type argument of the function
+	beginsRecv               // names the verb; the model is the receiver
 )
 
 // A builderRow describes calls of a query builder or ORM.
@@ -36,9 +40,14 @@ const (
 	dropsOne = "ALTER TABLE %s DROP COLUMN x"
 )
 
-// builderRows is the table of query builders and ORMs. What a call returns is
-// the statement it was called on, unless a row says that it begins one.
-var builderRows = []builderRow{
+// builderRows has the query builders and ORMs. What a call returns is the
+// statement it was called on, unless a row says that it begins one.
+var builderRows = slices.Concat(squirrelRows, gormRows)
+
+// literalRows are structs that carry SQL in a field, by package and type.
+var literalRows = map[string]string{}
+
+var squirrelRows = []builderRow{
 	{"github.com/Masterminds/squirrel", " StatementBuilderType", "Select", begins, -1, selects, verbatim},
 	{"github.com/Masterminds/squirrel", " StatementBuilderType", "Delete", begins, 0, deletes, verbatim},
 	{"github.com/Masterminds/squirrel", " StatementBuilderType", "Update", begins, 0, updates, verbatim},
@@ -48,7 +57,9 @@ var builderRows = []builderRow{
 	{"github.com/Masterminds/squirrel", "UpdateBuilder", "Table", onTable, 0, "", verbatim},
 	{"github.com/Masterminds/squirrel", "InsertBuilder", "Into", onTable, 0, "", verbatim},
 	{"github.com/Masterminds/squirrel", "InsertBuilder DeleteBuilder UpdateBuilder", "Suffix", appends, 0, "", verbatim},
+}
 
+var gormRows = []builderRow{
 	{"gorm.io/gorm", "DB", "Table", onTable, 0, "", verbatim},
 	{"gorm.io/gorm", "DB", "Model", onModel, 0, "", snakePlural},
 	{"gorm.io/gorm", "DB", "Unscoped", hardens, -1, "", verbatim},

@@ -111,6 +111,9 @@ func (r *reader) runsOf(fn *sqltext.Func) *Runs {
 		sites = r.within[fn]
 	}
 	for _, s := range sites {
+		if !s.runsIn(fn) {
+			continue
+		}
 		t := r.far(s.text(), fn)
 		t.Callee, t.Cascade = s.Callee, s.InCascade()
 		fact.Texts = append(fact.Texts, t)

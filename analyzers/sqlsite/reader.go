@@ -29,6 +29,7 @@ type reader struct {
 	named     map[string]*prepared // pgx statements by name
 	returns   map[returnedHandle]*prepared
 	calls     []*callOf
+	literals  map[*ast.CompositeLit]*ast.CallExpr
 	built     []*prepared              // the statements of builders, in order
 	files     map[string]*token.File   // of other packages
 	farFiles  map[string]*sqltext.File // embedded by other packages
@@ -138,6 +139,10 @@ func (r *reader) callSink(c *sqltext.Call) ([]*sqltext.Value, bool) {
 		r.execute(c.Recv, c.Fn)
 	case prepares, prepareName:
 		return []*sqltext.Value{r.prepare(c, s)}, true
+	case runsFile:
+		if s.query > 0 {
+			r.direct(c, s, sqltext.ReadFS(c.Args[s.query-1], c.Args[s.query]))
+		}
 	case copies:
 		r.direct(c, s, sqltext.Copy(c.Args[s.query]))
 	case runs:
@@ -207,7 +212,7 @@ func (r *reader) direct(c *sqltext.Call, s sink, v *sqltext.Value) []*Site {
 	r.execute(v, c.Fn) // a statement that a builder made
 	arg := c.Exprs[s.query]
 	var out []*Site
-	for _, t := range v.Texts {
+	for _, t := range v.All() {
 		site := &Site{Call: c.Expr, Fns: []*sqltext.Func{c.Fn}, Callee: c.Callee.FullName()}
 		site.Args = after(c.Exprs, s.query)
 		if r.add(site, t.Through(arg)) {
@@ -218,6 +223,42 @@ func (r *reader) direct(c *sqltext.Call, s sink, v *sqltext.Value) []*Site {
 }
 
 func after(args []ast.Expr, i int) []ast.Expr { return args[min(i+1, len(args)):] }
+
+// Struct is shown the struct literals of the package: those that carry SQL in a
+// field are sites.
+func (r *reader) Struct(c *sqltext.Struct) {
+	named := modelType(c.Type)
+	if named == nil || named.Obj().Pkg() == nil || c.Quiet || r.unwantedTest(c.Expr) {
+		return
+	}
+	key := majorVersion.ReplaceAllString(named.Obj().Pkg().Path(), "$1") + "." + named.Obj().Name()
+	field, ok := literalRows[key]
+	if !ok {
+		return
+	}
+	for _, e := range c.Expr.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if v := c.Value.Fields[field]; ok && nameOf(kv.Key) == field && v != nil {
+			call := r.literalCall(c.Expr)
+			for _, t := range v.All() {
+				r.add(&Site{Call: call, Fns: []*sqltext.Func{c.Fn}, Callee: key}, t.Through(kv.Value))
+			}
+		}
+	}
+}
+
+// literalCall makes a struct literal a call, to stand for it in a site; always
+// the same one.
+func (r *reader) literalCall(lit *ast.CompositeLit) *ast.CallExpr {
+	if r.literals[lit] == nil {
+		fun := lit.Type
+		if fun == nil { // elided in a list
+			fun = &ast.Ident{NamePos: lit.Lbrace, Name: "_"}
+		}
+		r.literals[lit] = &ast.CallExpr{Fun: fun, Lparen: lit.Lbrace, Args: lit.Elts, Rparen: lit.Rbrace}
+	}
+	return r.literals[lit]
+}
 
 // callHere makes the sites that a call of a function of this package brings
 // about: those whose text it completes, and, from hand-written code, all of a
@@ -233,7 +274,7 @@ func (r *reader) callHere(of *callOf) {
 		}
 	}
 	for in := r.within[fn.Top()]; of.doneIn < len(in); of.doneIn++ {
-		if base := in[of.doneIn]; !slices.Contains(r.pending[fn], base) {
+		if base := in[of.doneIn]; !slices.Contains(r.pending[fn], base) && base.runsIn(fn) {
 			r.instantiate(c, base, base.text())
 		}
 	}

@@ -20,6 +20,7 @@ const (
 	handle                      // returns a handle for the handle that is its argument
 	passes                      // returns the text, rewritten in its placeholders
 	copies                      // adds rows to the table that a list of name parts names
+	runsFile                    // executes the file that it names, of the file system in the argument before
 )
 
 // A sink is a function that takes SQL text.
@@ -28,14 +29,20 @@ type sink struct {
 	query int // index of the text among the arguments, the receiver not counted
 }
 
-// sinkRows is the table of SQL libraries: package (major version left out), the
-// receiver types ("" for functions), the functions, what they do, and where the
-// text stands. To add a library, add rows; where its types embed those of
-// another, the resolved callee is the embedded one's and needs no row.
-var sinkRows = []struct {
+// A sinkRow describes functions of a library: its package (major version left
+// out), the receiver types, parted by blanks ("" among them for functions), the
+// names, what they do, and where the text stands.
+type sinkRow struct {
 	pkg, types, funcs string
 	sink              sink
-}{
+}
+
+// sinkRows has the libraries that take SQL text. To add one, add rows, in a file
+// of its own if they are many; where a library's types embed those of another,
+// the resolved callee is the embedded one's and needs no row.
+var sinkRows = slices.Concat(coreSinks)
+
+var coreSinks = []sinkRow{
 	{"database/sql", "DB Tx", "Exec Query QueryRow", sink{runs, 0}},
 	{"database/sql", "DB Tx Conn", "ExecContext QueryContext QueryRowContext", sink{runs, 1}},
 	{"database/sql", "DB Tx", "Prepare", sink{prepares, 0}},

@@ -3,6 +3,7 @@ package sqlsite
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -156,6 +157,15 @@ func (s *Site) within(r region) bool {
 		}
 	}
 	return false
+}
+
+// runsIn reports whether a call of fn, in which the site stands, runs it: what
+// is only prepared there is run by others.
+func (s *Site) runsIn(fn *sqltext.Func) bool {
+	if s.prepared == nil || s.prepared.builder != nil {
+		return true
+	}
+	return slices.ContainsFunc(s.prepared.execs, func(f *sqltext.Func) bool { return f.Top() == fn.Top() })
 }
 
 func (s *Site) execs() []*sqltext.Func {

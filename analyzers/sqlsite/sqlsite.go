@@ -94,6 +94,7 @@ func newReader(pass *analysis.Pass, v *vocab.Vocab) *reader {
 		handles:   map[*ast.CallExpr]*prepared{},
 		named:     map[string]*prepared{},
 		returns:   map[returnedHandle]*prepared{},
+		literals:  map[*ast.CompositeLit]*ast.CallExpr{},
 		generated: map[*token.File]bool{},
 		tests:     map[*token.File]bool{},
 		files:     map[string]*token.File{},

@@ -187,16 +187,19 @@ func (f *frame) embedRead(c *Call) ([]*Value, bool) {
 	default:
 		return nil, false
 	}
-	var out []*Text
+	v := ReadFS(fsys, file)
+	return []*Value{v}, len(v.Texts) > 0
+}
+
+// ReadFS returns what a file of an embedded file system may hold.
+func ReadFS(fsys, name *Value) *Value {
+	v := &Value{}
 	for _, tag := range fsys.orNothing().Tags {
 		if em, ok := tag.(*Embed); ok {
-			out = append(out, em.matching(file)...)
+			v.Texts = append(v.Texts, em.matching(name)...)
 		}
 	}
-	if len(out) == 0 {
-		return nil, false
-	}
-	return []*Value{{Texts: out}}, true
+	return v
 }
 
 // below returns a file system as fs.Sub does.

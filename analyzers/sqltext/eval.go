@@ -387,6 +387,7 @@ func (f *frame) structLit(e *ast.CompositeLit, t types.Type, st *types.Struct) *
 			v.Fields[st.Field(i).Name()] = f.eval(elt)
 		}
 	}
+	f.p.caller.Struct(&Struct{Expr: e, Type: t, Value: v, Fn: f.fn, Quiet: f.quiet})
 	for field := range st.Fields() {
 		if _, set := v.Fields[field.Name()]; !set {
 			if z := zero(field.Type()); z != nil {

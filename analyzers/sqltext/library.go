@@ -17,14 +17,16 @@ func libraryOf(name string) libFunc {
 	case "strings.TrimSpace", "strings.ToLower", "strings.ToUpper", "strings.Clone", "strings.Trim", "strings.TrimRight",
 		"strings.TrimLeft", "strings.TrimSuffix", "strings.TrimPrefix", "bytes.TrimSpace", "strings.ToValidUTF8",
 		"bytes.NewBufferString", "bytes.NewBuffer", "strings.NewReader", "bytes.NewReader", "io.ReadAll", "slices.Clone",
-		"slices.Values", "slices.All", "slices.Sorted", "maps.Values", "slices.Compact", "html/template.HTML":
+		"slices.Values", "slices.All", "slices.Sorted", "slices.Backward", "slices.Sort", "maps.Values", "slices.Compact", "html/template.HTML":
 		return firstArg
 	case "maps.Keys":
 		return func(_ *frame, c *Call) *Value { return (&Value{}).appended(nil, c.arg(0).orNothing().Keys) }
-	case "slices.Concat":
+	case "slices.Concat", "cmp.Or":
 		return func(_ *frame, c *Call) *Value { return joinAll(c.Args) }
 	case "strings.Fields", "strings.Split", "strings.SplitN", "strings.SplitAfter", "strings.Lines":
 		return split
+	case "strconv.Quote":
+		return func(_ *frame, c *Call) *Value { return Joined("", word(`"`), c.arg(0), word(`"`)) }
 	case "strings.Join":
 		return stringsJoin
 	case "strings.Replace", "strings.ReplaceAll", "bytes.ReplaceAll":

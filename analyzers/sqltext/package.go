@@ -16,6 +16,8 @@ type Caller interface {
 	// Imported returns what is known of an object of another package: of a
 	// variable its value, of a function its results with holes for parameters.
 	Imported(obj types.Object) []*Value
+	// Struct is shown every struct literal, with what is known of its fields.
+	Struct(c *Struct)
 	// Declares reports whether the caller knows by itself what a variable, field
 	// or function stands for: then it is left as a hole that names it.
 	Declares(obj types.Object) bool
@@ -36,6 +38,15 @@ type Call struct {
 	// Quiet says that the call is only looked at to know a package variable's
 	// or a field's value; it is shown again, loud, where it stands.
 	Quiet bool
+}
+
+// A Struct is a struct literal and what is known of it.
+type Struct struct {
+	Expr  *ast.CompositeLit
+	Type  types.Type
+	Value *Value
+	Fn    *Func // where it stands
+	Quiet bool  // as Call.Quiet
 }
 
 // A Func is a function of the package: a declaration or a literal. The one

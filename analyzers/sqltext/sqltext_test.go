@@ -34,8 +34,12 @@ func (p *probe) Call(c *sqltext.Call) ([]*sqltext.Value, bool) {
 }
 
 func (p *probe) Imported(types.Object) []*sqltext.Value { return nil }
-func (p *probe) Declares(types.Object) bool             { return false }
-func (p *probe) Returned(_ *sqltext.Call, tag any) any  { return tag }
+
+// Struct has nothing to look at.
+func (*probe) Struct(*sqltext.Struct) {}
+
+func (p *probe) Declares(types.Object) bool            { return false }
+func (p *probe) Returned(_ *sqltext.Call, tag any) any { return tag }
 
 // library type-checks the standard library once for all tests.
 var library = sync.OnceValue(func() *locked {

@@ -44,3 +44,11 @@ func At(e ast.Expr, before string, v *Value, after string) *Value {
 
 // Arg returns what is known of an argument, nil if there is none.
 func (c *Call) Arg(i int) *Value { return c.arg(i) }
+
+// All returns the texts of a value, or of its elements if it is a list.
+func (v *Value) All() []*Text {
+	if len(v.Texts) > 0 || len(v.Elems) == 0 {
+		return v.Texts
+	}
+	return v.each().Texts
+}
