@@ -14,6 +14,10 @@ type Finding struct {
 	// Pos is where the wrong step happens (contract, section 4.1); it may lie in
 	// a file that is not Go and was added to the pass's file set.
 	Pos token.Pos
+	// Home is the place in a Go file of the package that stands for a Pos outside
+	// of these: the //go:embed line of the file, or the call that uses it;
+	// token.NoPos if Pos needs none.
+	Home token.Pos
 	// End is the end of the text at fault, or token.NoPos.
 	End token.Pos
 	// Message says what, on what, why it matters and what to do, without the ID.

@@ -61,10 +61,7 @@ func (r *Reporter) Report(f Finding) {
 		return
 	}
 	r.log.Reported++
-	r.pass.Report(analysis.Diagnostic{
-		Pos: f.Pos, End: f.End, Category: r.rule, Message: f.Message, URL: URL(r.rule),
-		Related: f.Related, SuggestedFixes: f.Fixes,
-	})
+	r.pass.Report(r.diagnostic(f))
 }
 
 // home returns the Go file a finding belongs to: for one in an .sql file, the
@@ -74,6 +71,10 @@ func (r *Reporter) home(f Finding) *ast.File {
 		if file := r.file(pos); file != nil {
 			return file
 		}
+	}
+	// A file that a generated declaration embeds is not generated for that.
+	if file := r.file(f.Home); file != nil && r.isTest(file) {
+		return file
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ func Parse(text string, o Options) *Script {
 		for _, toks := range s.statements(text) {
 			st := p.statement(toks)
 			st.Down, st.Query = s.down, s.query
+			script.Comments = append(script.Comments, bodyNotes(text, toks)...)
 			script.Statements = append(script.Statements, st)
 		}
 	}

@@ -23,9 +23,8 @@ func sections(text string, toks []token, file string) ([]section, []Comment) {
 			continue
 		}
 		body := commentBody(text[t.off:t.end])
-		if strings.HasPrefix(body, "ctx:") {
-			off := t.off + strings.Index(text[t.off:t.end], "ctx:")
-			notes = append(notes, Comment{Off: off, Text: body})
+		if note, ok := noteOf(text, t); ok {
+			notes = append(notes, note)
 		}
 		if next, ok := s.next(text[t.off:t.end], body); ok {
 			all = append(all, s)
@@ -122,4 +121,35 @@ func commentBody(c string) string {
 		c = strings.TrimLeft(c, "-") // tern has four of them
 	}
 	return strings.TrimSpace(c)
+}
+
+// noteOf returns a comment that begins with "ctx:".
+func noteOf(text string, t token) (Comment, bool) {
+	body := commentBody(text[t.off:t.end])
+	if t.kind != comment || !strings.HasPrefix(body, "ctx:") {
+		return Comment{}, false
+	}
+	return Comment{Off: t.off + strings.Index(text[t.off:t.end], "ctx:"), Text: body}, true
+}
+
+// bodyNotes returns the ctx: comments inside the strings of a statement that may
+// have a body in one.
+func bodyNotes(text string, toks []token) []Comment {
+	if !isWord(text, toks[0], "CREATE") && !isWord(text, toks[0], "DO") {
+		return nil
+	}
+	var notes []Comment
+	for _, t := range toks {
+		if t.kind != str || !strings.Contains(text[t.off:t.end], "ctx:") {
+			continue
+		}
+		inner := unquote(text, t)
+		for _, u := range lexStatement(inner.text, Postgres) {
+			if note, ok := noteOf(inner.text, u); ok {
+				note.Off = inner.origin(note.Off)
+				notes = append(notes, note)
+			}
+		}
+	}
+	return notes
 }

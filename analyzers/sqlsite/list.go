@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
-	"strings"
 
 	"github.com/ctxlaws/ctxvet/analyzers/sqlparse"
 )
@@ -29,7 +28,7 @@ type Counts struct {
 
 // Count returns the numbers of the summary line.
 func (s *Sites) Count() Counts {
-	c := Counts{GivenUp: len(s.Errors)}
+	c := Counts{GivenUp: len(s.Errors) + s.givenUp}
 	s.each(func(site *Site, st sqlparse.Statement, why string) {
 		switch {
 		case why != "":
@@ -71,11 +70,7 @@ func (s *Sites) each(show func(*Site, sqlparse.Statement, string)) {
 		if site.Call != nil && site.Reading.whole() != nil || s.tests[s.fset.File(site.Pos(0))] {
 			continue // the file has a site of its own; tests are not counted
 		}
-		statements := site.Statements()
-		if len(statements) == 0 && strings.TrimSpace(site.Reading.Text) != "" && site.Call != nil {
-			statements = []sqlparse.Statement{{End: len(site.Reading.Text)}}
-		}
-		for _, st := range statements {
+		for _, st := range site.Statements() {
 			why := site.unknown(st)
 			if why != "" && site.parametric(st) {
 				if site.completed || site.exported() {

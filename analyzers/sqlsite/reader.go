@@ -281,6 +281,9 @@ func (r *reader) callHere(of *callOf) {
 }
 
 func (r *reader) instantiate(c *sqltext.Call, base *Site, t *sqltext.Text) {
+	if slices.Contains(base.Fns, c.Fn) {
+		return // a function that calls itself only makes the text longer
+	}
 	site := &Site{
 		Call: c.Expr, Callee: base.Callee, base: base, cascade: base.cascade,
 		Fns: append([]*sqltext.Func{c.Fn}, base.Fns...),
@@ -305,12 +308,16 @@ func inside(outer, inner ast.Node) bool {
 	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }
 
+// maxPending bounds the texts of one function that its callers complete: helpers
+// that call each other in many ways multiply them.
+const maxPending = 500
+
 // add reads the text of a site and files it. It reports false for a site that
 // is there already.
 func (r *reader) add(s *Site, t *sqltext.Text) bool {
 	s.sites = r.sites
 	s.Reading = newReading(t, r.vocab)
-	key := siteKey{s.File, s.Call, s.Reading.Text, s.base}
+	key := siteKey{s.File, s.Call, s.Reading.Text, s.root()}
 	if r.seen[key] {
 		return false
 	}
@@ -318,9 +325,16 @@ func (r *reader) add(s *Site, t *sqltext.Text) bool {
 	s.Reading.Script = r.script(s.Reading.Text, s.Reading.whole())
 	r.sites.List = append(r.sites.List, s)
 	for _, sym := range s.Reading.symbols() {
-		if !slices.Contains(r.pending[sym.Fn], s) {
+		switch {
+		case slices.Contains(r.pending[sym.Fn], s):
+		case len(r.pending[sym.Fn]) >= maxPending:
+			r.sites.givenUp++
+		default:
 			r.pending[sym.Fn] = append(r.pending[sym.Fn], s)
 		}
+	}
+	if t.Cut() {
+		r.sites.givenUp++
 	}
 	if s.Call != nil && r.isGenerated(s.Call) {
 		top := s.Fns[0].Top()

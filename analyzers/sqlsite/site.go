@@ -88,7 +88,7 @@ func (s *Site) Origin(off int) token.Pos { return s.Reading.origin(s.sites.fset,
 func (s *Site) Related(off int) []analysis.RelatedInformation {
 	origin, pos := s.Origin(off), s.Pos(off)
 	p, in := s.Reading.at(off)
-	within := p.Via != nil && p.Via.Pos() <= origin && origin < p.Via.End()
+	within := p.Via != nil && p.From.Lit != nil && p.From.Lit.Pos() == p.Via.Pos()
 	if origin.IsValid() && !within && s.sites.fset.Position(origin) != s.sites.fset.Position(pos) {
 		return []analysis.RelatedInformation{{Pos: origin, Message: "the statement is written here"}}
 	}
@@ -157,6 +157,17 @@ func (s *Site) within(r region) bool {
 		}
 	}
 	return false
+}
+
+// root returns the site, in the innermost function, that this one instantiates,
+// nil if it is none's instance. By it, ways through several helpers to one
+// statement are one: their number may be exponential.
+func (s *Site) root() *Site {
+	base := s.base
+	for base != nil && base.base != nil {
+		base = base.base
+	}
+	return base
 }
 
 // runsIn reports whether a call of fn, in which the site stands, runs it: what

@@ -55,6 +55,7 @@ type Sites struct {
 	vocab   *vocab.Vocab
 	cascade region
 	down    region
+	givenUp int                  // texts not followed to their end
 	queries map[string]bool      // named queries that a generated function in reach runs
 	embeds  map[string]token.Pos // file → the //go:embed directive that names it
 	tests   map[*token.File]bool

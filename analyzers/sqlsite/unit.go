@@ -51,6 +51,8 @@ func (s Step) Rebuilt() bool {
 				switch {
 				case site == s.Site && op.Off == s.Op.Off:
 					past = true
+				case op.Verb == sqlparse.CreateTable && len(op.CopyOf.Parts) == 0:
+					delete(copies, fold(op.Table)) // a new one, empty
 				case !past && fold(op.CopyOf) == dropped && !op.Temp:
 					copies[fold(op.Table)] = true
 				case past && op.Verb == sqlparse.RenameTable && fold(op.To) == dropped && copies[fold(op.Table)]:

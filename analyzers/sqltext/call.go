@@ -83,6 +83,9 @@ func (f *frame) isMethodExpr(e ast.Expr) bool {
 	return ok && s != nil && s.Kind() == types.MethodExpr
 }
 
+// maxDepth bounds how deep functions that are handed on are followed.
+const maxDepth = 8
+
 // A laterCall is a call, inside a function, of one of its parameters: what it
 // runs shows where the function is called.
 type laterCall struct {
@@ -101,6 +104,11 @@ func (fn *Func) putOff(c *Call, s Symbol) {
 
 // catchUp shows the calls that fn put off, as the call c of fn completes them.
 func (f *frame) catchUp(c *Call, fn *Func, args []*Value, via []ast.Expr) {
+	if f.p.depth >= maxDepth {
+		return // functions that hand each other on without end
+	}
+	f.p.depth++
+	defer func() { f.p.depth-- }()
 	for _, l := range fn.later {
 		if l.symbol.Param >= len(args) {
 			continue
@@ -154,7 +162,7 @@ func (p *Package) implementations(m *types.Func) []*Func {
 
 // Bound returns the arguments of a call by the parameters of fn: the values,
 // and the expressions they came through. What goes to a variadic parameter is
-// one list.
+// one list. The receiver comes last.
 func (c *Call) Bound(sig *types.Signature) (args []*Value, via []ast.Expr) {
 	if sig == nil {
 		return c.Args, c.Exprs
@@ -172,7 +180,7 @@ func (c *Call) Bound(sig *types.Signature) (args []*Value, via []ast.Expr) {
 			args[i], via[i] = v, e
 		}
 	}
-	return args, via
+	return append(args, c.Recv), append(via, nil)
 }
 
 func (v *Value) orNothing() *Value {
@@ -300,6 +308,9 @@ func (f *frame) appendTo(e *ast.CallExpr, args []*Value) *Value {
 		return concat(list.orEmpty(), f.p.unknown(e, f.p.Info.TypeOf(e)))
 	}
 	for _, a := range args[1:] {
+		if len(list.Elems)+len(a.orNothing().Elems) > maxPieces {
+			break // a list that doubles in a loop
+		}
 		if e.Ellipsis.IsValid() {
 			list.Elems = append(list.Elems[:len(list.Elems):len(list.Elems)], a.orNothing().Elems...)
 		} else {

@@ -3,6 +3,8 @@ package sqltext
 import (
 	"go/ast"
 	"go/constant"
+	"go/types"
+	"slices"
 	"strconv"
 )
 
@@ -69,7 +71,7 @@ func (f *frame) formatPiece(c *Call, p Piece, args []*Value, next *int) *Value {
 		if v.letter == '%' {
 			out = concat(out, &Value{Texts: []*Text{NewText(p.cut(at, at+1))}})
 		} else {
-			out = concat(out, f.formatted(c, v, args))
+			out = concat(out, f.formatted(c, v, f.stringer(c, v, args)))
 		}
 		at += v.size
 		from = at
@@ -114,6 +116,24 @@ func scanVerb(s string, next *int) verb {
 		}
 	}
 	return verb{size: len(s), letter: '%'}
+}
+
+// stringer gives an argument that has a String method of this package the text
+// that the method returns.
+func (f *frame) stringer(c *Call, v verb, args []*Value) []*Value {
+	at := len(c.Exprs) - len(args) + v.arg
+	if v.arg < 0 || v.arg >= len(args) || at >= len(c.Exprs) || args[v.arg] != nil && len(args[v.arg].Texts) > 0 {
+		return args
+	}
+	obj, _, _ := types.LookupFieldOrMethod(f.p.Info.TypeOf(c.Exprs[at]), true, f.p.Types, "String")
+	m, _ := obj.(*types.Func)
+	if fn := f.p.Func(m); fn != nil {
+		if results := f.p.Results(fn); len(results) > 0 {
+			args = slices.Clone(args)
+			args[v.arg] = results[0]
+		}
+	}
+	return args
 }
 
 // formatted returns what a verb writes: texts as they are, %q within double

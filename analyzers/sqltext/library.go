@@ -55,6 +55,10 @@ func libraryOf(name string) libFunc {
 		return func(_ *frame, c *Call) *Value { return joinWith(c.Recv, ".") }
 	case "github.com/lib/pq.QuoteIdentifier":
 		return firstArg
+	case "github.com/lib/pq.CopyIn":
+		return func(_ *frame, c *Call) *Value { return Copy(&Value{Elems: c.Args[:min(1, len(c.Args))]}) }
+	case "github.com/lib/pq.CopyInSchema":
+		return func(_ *frame, c *Call) *Value { return Copy(&Value{Elems: c.Args[:min(2, len(c.Args))]}) }
 	}
 	return builderFunc(name)
 }

@@ -116,6 +116,7 @@ type Package struct {
 	Embedded map[*types.Var]*Embed
 
 	caller Caller
+	depth  int // of functions that are handed on, being followed
 	decls  map[*types.Func]*Func
 	order  []*Func
 	lits   map[*ast.FuncLit]*Func

@@ -28,13 +28,14 @@ func joinEnv(a, b env) env {
 
 // A frame reads one function body.
 type frame struct {
-	p     *Package
-	fn    *Func
-	env   env
-	alias map[*types.Var]ast.Expr // pointers made by &x, so that a write reaches x
-	gotos map[string]env          // what holds at the gotos seen, by label
-	exits []*exit                 // enclosing loops, switches and selects
-	quiet bool                    // calls are not shown
+	p      *Package
+	fn     *Func
+	env    env
+	alias  map[*types.Var]ast.Expr // pointers made by &x, so that a write reaches x
+	gotos  map[string]env          // what holds at the gotos seen, by label
+	exits  []*exit                 // enclosing loops, switches and selects
+	defers []*ast.FuncLit          // read once more at the end, when they run
+	quiet  bool                    // calls are not shown
 }
 
 // An exit collects what holds where break and continue leave a statement.
@@ -69,6 +70,7 @@ func (p *Package) read(fn *Func) {
 	fn.state = reading
 	f := &frame{p: p, fn: fn, env: env{}}
 	f.params(fn.Decl.Type)
+	f.receiver(fn.Decl.Recv)
 	f.body(fn.Decl.Body)
 	fn.state = read
 }
@@ -112,6 +114,19 @@ func (f *frame) params(ft *ast.FuncType) {
 	}
 }
 
+// receiver binds a receiver that is a text itself, as the last argument. What
+// other receivers hold is known from all stores into their fields.
+func (f *frame) receiver(recv *ast.FieldList) {
+	if recv == nil || len(recv.List[0].Names) == 0 {
+		return
+	}
+	name := recv.List[0].Names[0]
+	v, ok := f.p.Info.Defs[name].(*types.Var)
+	if ok && isText(v.Type()) && !types.IsInterface(v.Type()) && !isBuilder(v.Type()) {
+		f.env[v] = symbolic(Symbol{Fn: f.fn, Param: f.fn.sig.Params().Len()}, v.Type(), name, v)
+	}
+}
+
 // body reads a function's body and notes what it returns and leaves in the
 // builders it was handed.
 func (f *frame) body(b *ast.BlockStmt) {
@@ -123,6 +138,9 @@ func (f *frame) body(b *ast.BlockStmt) {
 	f.env = end
 	if f.env == nil {
 		f.env = start
+	}
+	for _, d := range f.defers {
+		f.readLit(d)
 	}
 	f.leave()
 }
@@ -173,6 +191,9 @@ func (f *frame) stmt(s ast.Stmt, label string) {
 		f.eval(s.Call)
 	case *ast.DeferStmt:
 		f.eval(s.Call)
+		if lit, ok := s.Call.Fun.(*ast.FuncLit); ok {
+			f.defers = append(f.defers, lit)
+		}
 	case *ast.SendStmt:
 		f.eval(s.Chan)
 		f.eval(s.Value)
@@ -251,8 +272,12 @@ func (f *frame) forStmt(s *ast.ForStmt, label string) {
 // loop reads a loop's body twice: what the first round leaves in a variable is
 // what the second starts from, which shows in a text that grows.
 func (f *frame) loop(label string, head, body, post func()) {
+	rounds := 2
+	if len(f.exits) > 4 {
+		rounds = 1 // nested loops multiply
+	}
 	x := f.enter(label, true)
-	for range 2 {
+	for range rounds {
 		head()
 		before := maps.Clone(f.env)
 		body()

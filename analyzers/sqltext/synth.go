@@ -52,3 +52,9 @@ func (v *Value) All() []*Text {
 	}
 	return v.each().Texts
 }
+
+// Part returns the text that a part of a parameter is, as seen at an expression.
+func Part(s Symbol, e ast.Expr) *Value {
+	hole := &Hole{Expr: e, Symbol: &s}
+	return &Value{Texts: []*Text{NewText(Piece{Hole: hole, From: Origin{Pos: e.Pos()}})}}
+}

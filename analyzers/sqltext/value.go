@@ -24,6 +24,11 @@ import (
 // are lost and never a piece of text.
 const maxTexts = 32
 
+// maxPieces bounds the pieces of a text, and the elements of a list, so that code
+// which doubles a text in a loop does not fill the memory. A text that reaches
+// it is cut, and says so.
+const maxPieces = 50_000
+
 // A Value is what is known of a Go value. Values are not changed once made.
 type Value struct {
 	Texts  []*Text           // strings, byte slices, the content of builders: the alternatives
@@ -47,6 +52,7 @@ type Text struct {
 	ids  []uint64 // the identities of seg
 	n    int      // pieces
 	hash uint64   // of the pieces' identities
+	cut  bool     // more came after, and was left out
 }
 
 // A Piece is a stretch of known text, or a hole.
@@ -113,6 +119,9 @@ func (t *Text) add(pieces []Piece) *Text {
 	}
 	next := &Text{prev: t, seg: pieces, n: len(pieces)}
 	if t != nil {
+		if t.cut || t.n+len(pieces) > maxPieces {
+			return t.cutOff()
+		}
 		next.n += t.n
 		next.hash = t.hash
 	}
@@ -123,6 +132,18 @@ func (t *Text) add(pieces []Piece) *Text {
 	}
 	return next
 }
+
+func (t *Text) cutOff() *Text {
+	if t.cut {
+		return t
+	}
+	out := *t
+	out.cut = true
+	return &out
+}
+
+// Cut reports whether the text went on beyond what is kept of it.
+func (t *Text) Cut() bool { return t != nil && t.cut }
 
 // Pieces returns the pieces of the text in order.
 func (t *Text) Pieces() []Piece {
@@ -288,6 +309,9 @@ func joinAll(values []*Value) *Value {
 func joinElems(a, b []*Value) []*Value {
 	if len(a) > len(b) {
 		a, b = b, a
+	}
+	if len(b) >= maxPieces {
+		return b
 	}
 	n := 0
 	for n < len(a) && a[n] == b[n] {

@@ -2,7 +2,9 @@ package vocab
 
 import (
 	"go/build"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -22,6 +24,15 @@ func isOwn(pass *analysis.Pass, dir string) bool {
 	if m := pass.Module; m != nil && m.Path != "" {
 		return m.Version == ""
 	}
-	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
-	return dir == "" || !strings.HasPrefix(dir+string(filepath.Separator), root)
+	foreign := []string{filepath.Join(build.Default.GOROOT, "src")}
+	if here, err := os.Getwd(); err == nil {
+		// Bazel runs tools in the folder that has other people's modules below external.
+		foreign = append(foreign, filepath.Join(here, "external"))
+	}
+	return dir == "" || !slices.ContainsFunc(foreign, func(root string) bool { return isBelow(dir, root) })
+}
+
+func isBelow(dir, root string) bool {
+	separator := string(filepath.Separator)
+	return strings.HasPrefix(dir+separator, root+separator)
 }

@@ -15,8 +15,9 @@ import (
 
 // Analyzer builds the package's [Vocab]. Drivers set its flags: config (a file
 // instead of discovery; the environment's CTXVET_CONFIG if not given), settings
-// (the configuration itself as YAML or JSON, before all) and tests ("report" or
-// "ignore", before the configuration's).
+// (the configuration itself as YAML or JSON, before all), tests ("report" or
+// "ignore", before the configuration's) and places ("go" for drivers that show
+// Go files alone; see [Vocab.OnlyGo]).
 var Analyzer = newAnalyzer()
 
 func newAnalyzer() *analysis.Analyzer {
@@ -31,11 +32,12 @@ func newAnalyzer() *analysis.Analyzer {
 	a.Flags.StringVar(&s.config, "config", "", "configuration file, instead of discovery")
 	a.Flags.StringVar(&s.text, "settings", "", "configuration as YAML or JSON text, instead of a file")
 	a.Flags.StringVar(&s.tests, "tests", "", "report or ignore findings in test files, whatever the configuration says")
+	a.Flags.StringVar(&s.places, "places", "", "go: findings stand in Go files only, without related places")
 	return a
 }
 
 // settings are the flags of the analyzer.
-type settings struct{ config, text, tests string }
+type settings struct{ config, text, tests, places string }
 
 func run(pass *analysis.Pass, s settings) (any, error) {
 	c, err := s.load(pass)
@@ -43,6 +45,7 @@ func run(pass *analysis.Pass, s settings) (any, error) {
 		return nil, err
 	}
 	v := New(c)
+	v.OnlyGo = s.places == "go"
 	v.pkg, v.importFact = pass.Pkg, pass.ImportObjectFact
 	v.own = isOwn(pass, packageDir(pass))
 	v.resolveTables(c.TablesOf)
@@ -134,6 +137,9 @@ type Vocab struct {
 	Allowances []*Allowance // well-formed //ctx:allow of the package, in file order
 	Directives []Directive  // well-formed and well-placed directives, in file order
 	Problems   []Problem    // bad directives and allowances, in file order
+	// OnlyGo says that the driver drops places in files that are not Go and shows
+	// related places as findings, as golangci-lint does (contract, section 6).
+	OnlyGo bool
 
 	context, lineage, erasures, traces, shadow, appendOnly, computed, byTrigger patterns
 

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/ctxlaws/ctxvet/analyzers/inputs"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/load"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/report"
 )
@@ -35,7 +36,7 @@ func (s *session) sqlPackages(program *load.Program, set *settings) []*packages.
 func (set *settings) files(sc scope, complain func(error)) []string {
 	var out []string
 	for _, glob := range sc.config.SQL {
-		files, err := load.Glob(sc.root, glob)
+		files, err := inputs.Glob(sc.root, glob)
 		if err != nil {
 			complain(fmt.Errorf("%s: sql: %q: %w", sc.config.Origin("sql"), glob, err))
 			continue

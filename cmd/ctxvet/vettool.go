@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctxlaws/ctxvet/analyzers"
+	"github.com/ctxlaws/ctxvet/analyzers/inputs"
 	"github.com/ctxlaws/ctxvet/analyzers/vocab"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/report"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/unit"
@@ -61,7 +62,7 @@ func describeTool(ctx context.Context, w io.Writer) error {
 		// The go command runs its tool in each package's folder; said here, it is said once.
 		return fmt.Errorf("%s=%s: the name must be absolute with go vet", configEnv, file)
 	}
-	sum, err := unit.Fingerprint(ctx, "", file)
+	sum, err := inputs.Hash(ctx, inputs.Query{Config: file})
 	if err != nil {
 		return err
 	}

@@ -3,8 +3,9 @@ package main
 import (
 	"os"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/ctxlaws/ctxvet/analyzers/variant"
 )
 
 // runFromSource runs x/tools' own unit checker on a *.cfg file and ends the process with its exit
@@ -18,23 +19,7 @@ func (v *vetCall) runFromSource(file string, asJSON bool) {
 		os.Args = []string{os.Args[0], "-json", file}
 	}
 	if v.forText || !asJSON {
-		for i, a := range rules {
-			rules[i] = prefixing(a)
-		}
+		rules = variant.Prefixed(rules)
 	}
 	unitchecker.Main(rules...)
-}
-
-// prefixing returns a copy of a rule that puts its ID before its messages.
-func prefixing(a *analysis.Analyzer) *analysis.Analyzer {
-	c := *a
-	c.Run = func(given *analysis.Pass) (any, error) {
-		pass := *given
-		pass.Report = func(d analysis.Diagnostic) {
-			d.Message = a.Name + ": " + d.Message
-			given.Report(d)
-		}
-		return a.Run(&pass)
-	}
-	return &c
 }

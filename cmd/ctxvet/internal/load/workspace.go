@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/ctxlaws/ctxvet/analyzers/inputs"
 )
 
 // everything is the pattern that stands for all modules where the go command would look in one
@@ -30,7 +32,7 @@ func resolve(ctx context.Context, q Query) ([]string, error) {
 	if work == "" || work == "off" || len(q.Patterns) == 1 && !isDir(q.Dir, filepath.Dir(work)) {
 		return []string{everything}, nil
 	}
-	dirs, err := ModuleDirs(ctx, q.Dir)
+	dirs, err := inputs.ModuleDirs(ctx, q.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -38,16 +40,6 @@ func resolve(ctx context.Context, q Query) ([]string, error) {
 		dirs[i] = filepath.Join(dir, "...")
 	}
 	return dirs, nil
-}
-
-// ModuleDirs returns the root folders of the modules that dir works on: its own, or all of the
-// workspace.
-func ModuleDirs(ctx context.Context, dir string) ([]string, error) {
-	out, err := run(ctx, dir, "go", "list", "-m", "-f", "{{.Dir}}")
-	if err != nil {
-		return nil, fmt.Errorf("list modules: %w", err)
-	}
-	return strings.Split(strings.TrimSpace(out), "\n"), nil
 }
 
 // isDir reports whether dir, relative to the working directory, is other.

@@ -196,3 +196,10 @@ func TestFactFilesAreEqual(t *testing.T) {
 		}
 	}
 }
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -35,3 +35,34 @@ func f(db *sql.DB) {
 
 // Down is no rollback that a library knows.
 func Down(db *sql.DB) { db.Exec("DROP TABLE context_entries") } // want:CTX0001
+
+func sections(db *sql.DB) {
+	db.Exec(`
+		DROP TABLE context_a; -- want:CTX0001
+		---- create above / drop below ----
+		DROP TABLE context_entries;
+	`)
+	db.Exec(`
+		-- +migrate Up
+		DROP TABLE context_a; -- want:CTX0001
+		-- +migrate Down
+		DROP TABLE context_entries;
+	`)
+}
+
+// A project's own migrations: what runs down is no library's rollback.
+var own = []struct{ up, down string }{
+	{"CREATE TABLE context_entries (id int)", "DROP TABLE context_entries"},
+}
+
+func upOwn(db *sql.DB) {
+	for _, m := range own {
+		db.Exec(m.up)
+	}
+}
+
+func downOwn(db *sql.DB) {
+	for _, m := range own {
+		db.Exec(m.down) // want:CTX0001
+	}
+}

@@ -80,3 +80,17 @@ func Erase(db *sql.DB) {
 	db.Exec("DELETE FROM context_lineage WHERE id = 1")
 	db.Exec("ALTER TABLE context_lineage ENABLE TRIGGER keep")
 }
+
+// Arming it again does not undo what came between.
+func between(db *sql.DB) {
+	db.Exec(`
+		ALTER TABLE context_lineage DISABLE TRIGGER keep; -- want:CTX0002
+		UPDATE context_lineage SET n = 1; -- want:CTX0002
+		ALTER TABLE context_lineage ENABLE TRIGGER keep;`)
+	db.Exec("GRANT SELECT ON context_lineage TO app; GRANT UPDATE ON public.context_erasures TO app") // want:CTX0002
+	db.Exec("DO $$ BEGIN EXECUTE 'ALTER TABLE context_lineage DISABLE TRIGGER ALL'; END $$")          // want:CTX0002
+	db.Exec("UPDATE context_lineage AS users SET n = 1")                                              // want:CTX0002
+	db.Exec("COMMENT ON TRIGGER keep ON context_lineage IS 'DISABLE TRIGGER'")
+	db.Exec("SELECT has_table_privilege('app', 'context_lineage', 'UPDATE')")
+	db.Exec("INSERT INTO context_lineage (op) VALUES ('UPDATE context_lineage SET')")
+}

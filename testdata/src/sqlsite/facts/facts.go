@@ -14,7 +14,7 @@ const Purge = "DELETE FROM context_entries"
 var Wipe = "DELETE FROM context_entries" // want Wipe:"^holds DELETE FROM context_entries$"
 
 // Title is no SQL.
-var Title = "Delete from here: the story of a table"
+var Title = "The story of a table"
 
 // Store has a table.
 type Store struct {

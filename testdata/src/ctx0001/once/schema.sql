@@ -1,0 +1,2 @@
+CREATE TABLE context_entries (id int);
+DROP TABLE context_old; -- want:CTX0001

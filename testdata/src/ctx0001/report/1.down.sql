@@ -1,0 +1,1 @@
+DROP TABLE context_entries; -- want:CTX0001
