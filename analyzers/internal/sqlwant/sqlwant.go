@@ -37,10 +37,10 @@ const (
 // Run runs an analyzer, whose name is its rule's ID, over the packages below
 // dir/folder, and compares its findings with the expectations of analysistest
 // and with the marks for the rule in all files of the folder. Folders with a
-// go.mod of their own are not looked at.
-func Run(t *testing.T, dir string, a *analysis.Analyzer, folder string) {
+// go.mod of their own are not looked at. It returns the results, a package each.
+func Run(t *testing.T, dir string, a *analysis.Analyzer, folder string) []*analysistest.Result {
 	t.Helper()
-	run(t, dir, a, folder, func(string) bool { return false })
+	return run(t, dir, a, folder, func(string) bool { return false })
 }
 
 // Others is Run for an analyzer to whose rule the folder does not belong: the
@@ -53,7 +53,7 @@ func Others(t *testing.T, dir string, a *analysis.Analyzer, folder string) {
 	})
 }
 
-func run(t *testing.T, dir string, a *analysis.Analyzer, folder string, ignore func(string) bool) {
+func run(t *testing.T, dir string, a *analysis.Analyzer, folder string, ignore func(string) bool) []*analysistest.Result {
 	t.Helper()
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -64,12 +64,13 @@ func run(t *testing.T, dir string, a *analysis.Analyzer, folder string, ignore f
 		t.Fatal(err)
 	}
 	filter := &filter{t: t, marks: marks, found: map[place]int{}, ignore: ignore}
-	analysistest.Run(filter, dir, a, "./"+filepath.ToSlash(folder)+"/...")
+	results := analysistest.Run(filter, dir, a, "./"+filepath.ToSlash(folder)+"/...")
 	for _, at := range slices.SortedFunc(maps.Keys(marks), compare) {
 		if want, got := marks[at], filter.found[at]; got != want && !(got == 2*want && tested(filepath.Dir(at.file), dir)) {
 			t.Errorf("%s:%d: %d findings of %s at %d marks", at.file, at.line, got, a.Name, want)
 		}
 	}
+	return results
 }
 
 // tested reports whether the nearest package at or above a folder has tests: it
