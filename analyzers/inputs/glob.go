@@ -55,7 +55,7 @@ func below(dir, path string) bool {
 func hasGo(dir string) bool {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return false // an unreadable directory holds no package that could be analysed
+		return false // an unreadable directory holds no package that could be analyzed
 	}
 	return slices.ContainsFunc(entries, func(e os.DirEntry) bool {
 		return strings.HasSuffix(e.Name(), ".go") && !strings.HasSuffix(e.Name(), "_test.go")

@@ -279,7 +279,7 @@ func TestReadRoot(t *testing.T) {
 		"mod/config/.ctxvet.yml": "",
 		"mod/bad.yml":            "tests: maybe",
 	})
-	file := filepath.Join(root, "mod/config/.ctxvet.yml")
+	file := filepath.Join(root, "mod", "config", ".ctxvet.yml")
 	c, err := vocab.Read(file)
 	if err != nil {
 		t.Fatal(err)
@@ -290,7 +290,7 @@ func TestReadRoot(t *testing.T) {
 	if _, err := vocab.Read(filepath.Join(root, "gone.yml")); err == nil {
 		t.Error("reading a missing file is no error")
 	}
-	bad := filepath.Join(root, "mod/bad.yml")
+	bad := filepath.Join(root, "mod", "bad.yml")
 	if _, err := vocab.Read(bad); err == nil || !strings.HasPrefix(err.Error(), bad+":1: tests: ") {
 		t.Errorf("Read(bad) = %v, want the file's path, line and key", err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"strconv"
@@ -33,7 +34,7 @@ func TestScript(t *testing.T) {
 			// script.
 			env.Vars = append(env.Vars,
 				"TOOL="+tool, "GOCACHE="+cache, "GOMODCACHE="+modules,
-				"GOFLAGS=", "GOPROXY=off", "GOTOOLCHAIN=local", "CTXVET_CONFIG=")
+				"GOFLAGS=", "GORACE=atexit_sleep_ms=0", "GOPROXY=off", "GOTOOLCHAIN=local", "CTXVET_CONFIG=")
 			return nil
 		},
 	})
@@ -55,7 +56,8 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	err := ts.Exec(args[1], args[2:]...)
 	got := 0
-	if exit, ok := err.(*exec.ExitError); ok {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
 		got = exit.ExitCode()
 	} else if err != nil {
 		ts.Fatalf("%v", err)

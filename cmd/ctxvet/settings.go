@@ -127,11 +127,11 @@ func (r *settingsReader) fail(err error) {
 }
 
 // testFiles counts the test files beside the packages that nobody wants findings of.
-func (s *settings) testFiles(checked []*packages.Package) int {
+func (set *settings) testFiles(checked []*packages.Package) int {
 	n := 0
 	counted := map[string]bool{}
 	for _, pkg := range checked {
-		if !s.untested[pkg.Dir] || counted[pkg.Dir] {
+		if !set.untested[pkg.Dir] || counted[pkg.Dir] {
 			continue
 		}
 		counted[pkg.Dir] = true

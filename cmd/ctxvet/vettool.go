@@ -118,9 +118,7 @@ func unitFlags() *vetCall {
 	v.set.BoolFunc("tests", "report findings in test files too", func(value string) error {
 		return vocab.Analyzer.Flags.Set("tests", map[string]string{"true": vocab.Report, "false": vocab.Ignore}[value])
 	})
-	v.set.BoolFunc("opaque", "also list SQL that could not be read, as CTX0000", func(value string) error {
-		return setOpaque(value)
-	})
+	v.set.BoolFunc("opaque", "also list SQL that could not be read, as CTX0000", setOpaque)
 	return v
 }
 

@@ -14,9 +14,9 @@ import (
 // flags that it reads from os.Args alone.
 func (v *vetCall) runFromSource(file string, asJSON bool) {
 	rules := v.rules()
-	os.Args = []string{os.Args[0], file}
+	os.Args = []string{os.Args[0], file} //nolint:reassign // unitchecker.Main reads os.Args
 	if asJSON {
-		os.Args = []string{os.Args[0], "-json", file}
+		os.Args = []string{os.Args[0], "-json", file} //nolint:reassign // as above
 	}
 	if v.forText || !asJSON {
 		rules = variant.Prefixed(rules)

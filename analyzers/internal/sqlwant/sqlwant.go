@@ -18,6 +18,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -59,6 +60,7 @@ func run(t *testing.T, dir string, a *analysis.Analyzer, folder string, ignore f
 	if err != nil {
 		t.Fatal(err)
 	}
+	modules(t, dir)
 	marks, err := collect(filepath.Join(dir, folder), a.Name)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +76,7 @@ func run(t *testing.T, dir string, a *analysis.Analyzer, folder string, ignore f
 }
 
 // tested reports whether the nearest package at or above a folder has tests: it
-// is then analysed twice, with them and without.
+// is then analyzed twice, with them and without.
 func tested(folder, root string) bool {
 	for folder != root {
 		if tests, _ := filepath.Glob(filepath.Join(folder, "*_test.go")); len(tests) > 0 {
@@ -154,4 +156,20 @@ func (f *filter) take(posn token.Position) bool {
 	at := place{posn.Filename, posn.Line}
 	f.found[at]++
 	return f.marks[at] > 0
+}
+
+// modules brings the modules that the fixtures of a folder use, which analysistest
+// does not. Without a network the test is left out, aloud; CI may not leave it out.
+func modules(t *testing.T, dir string) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "mod", "download")
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	switch {
+	case err == nil:
+	case os.Getenv("CI") != "":
+		t.Fatalf("go mod download in %s: %v\n%s", dir, err, out)
+	default:
+		t.Skipf("the fixtures' modules cannot be had: go mod download in %s: %v\n%s", dir, err, out)
+	}
 }

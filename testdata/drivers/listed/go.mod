@@ -1,0 +1,3 @@
+module example.com/listed
+
+go 1.26
