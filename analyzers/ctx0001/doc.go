@@ -71,9 +71,9 @@
 // as a queue; a removal whose WHERE can match no claim; a rebuild in steps over
 // several functions or files; DROP COLUMN after its content moved elsewhere.
 //
-// Known false negatives: query builders and ORMs, unless they hand SQL text to a
-// function that is known or listed under sinks; a table under another name (a
-// view, a synonym, a table renamed before it is dropped); DROP DATABASE and DROP
+// Known false negatives: libraries that no table of the tool has, unless their
+// functions are listed under sinks; a model whose table a plugin of the ORM names;
+// a table under another name (a view, a synonym, a table renamed before it is dropped); DROP DATABASE and DROP
 // OWNED; a column that is cut short by a change of its type; a foreign key that a
 // table which is no context table declares; SQL that a database function puts
 // together when it runs; text that the code does not show, which -opaque lists.

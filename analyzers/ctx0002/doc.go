@@ -55,8 +55,8 @@
 // Known false positives: an UPDATE that fills a column which a migration has just
 // added; a trigger that guards nothing and whose creation is not in the package.
 //
-// Known false negatives: query builders and ORMs, unless they hand SQL text to a
-// function that is known or listed under sinks; GRANT ON ALL TABLES IN SCHEMA; a
+// Known false negatives: libraries that no table of the tool has, unless their
+// functions are listed under sinks; GRANT ON ALL TABLES IN SCHEMA; a
 // change of owner; triggers switched off for a session (session_replication_role);
 // a trigger function that is replaced by one which refuses nothing; a change
 // through a view; text that the code does not show, which -opaque lists.

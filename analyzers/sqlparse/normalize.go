@@ -64,6 +64,11 @@ func normalise(text string, toks []token, d Dialect) *normalised {
 		if i > 0 {
 			n.gap(toks[i-1].end, t.off)
 		}
+		if t.kind == quoted {
+			if path := backtickPath(text[t.off:t.end]); path != nil {
+				n.replace(t, "`"+strings.Join(path, "`.`")+"`")
+			}
+		}
 		if t.kind != param {
 			continue
 		}

@@ -182,6 +182,19 @@ func (s source) ident(i int) (string, bool) {
 	return "", false
 }
 
+// backtickPath returns the parts of a whole path between two backticks, as
+// BigQuery and Spark have it; nil for any other identifier.
+func backtickPath(quoted string) []string {
+	if quoted[0] != '`' || !strings.Contains(quoted, ".") || len(quoted) < 2 {
+		return nil
+	}
+	parts := strings.Split(quoted[1:len(quoted)-1], ".")
+	if slices.Contains(parts, "") {
+		return nil
+	}
+	return parts
+}
+
 // name returns the dotted name at i and the index of the token after it. The
 // name is empty when there is none. Every component is kept, catalog included.
 func (s source) name(i int) (Name, int) {
@@ -190,6 +203,9 @@ func (s source) name(i int) (Name, int) {
 		return Name{}, i
 	}
 	n := Name{Parts: []string{part}, Off: s.off(i)}
+	if path := backtickPath(s.text[s.toks[i].off:s.toks[i].end]); path != nil {
+		n.Parts = path
+	}
 	for i++; s.punct(i) == '.'; i += 2 {
 		if part, ok = s.ident(i + 1); !ok {
 			break

@@ -25,6 +25,9 @@ func (r *tokenReader) alterTable(i int) {
 	if r.isOp(next, "*") {
 		next++
 	}
+	if r.words(next, "ON", "CLUSTER") { // ClickHouse's
+		next += 3
+	}
 	// Each command stands behind a comma outside all brackets, so its first word
 	// tells it from the DROP of ALTER COLUMN x DROP DEFAULT.
 	for _, at := range r.segments(next) {
@@ -56,6 +59,13 @@ func (r *tokenReader) alterCommand(i int, t Name) {
 			op.To = to
 			r.add(op)
 		}
+	case "DELETE", "UPDATE":
+		// ClickHouse's mutations: DELETE WHERE …, UPDATE x = 1 WHERE ….
+		op.Verb, op.Keyword = Delete, "ALTER TABLE … DELETE"
+		if w == "UPDATE" {
+			op.Verb, op.Keyword, op.Columns = Update, "ALTER TABLE … UPDATE", r.setColumns(i+1)
+		}
+		r.add(op)
 	case "DISABLE":
 		r.disable(op, w, i+1)
 	case "ENABLE":

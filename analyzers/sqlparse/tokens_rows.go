@@ -59,6 +59,9 @@ func (r *tokenReader) insert(i int) int {
 	op.Table = t
 	next, op.Columns = r.insertColumns(next)
 	at := r.add(op)
+	if op.OrWhat == "UPDATE" { // Spanner's
+		r.add(Op{Verb: Update, Keyword: "INSERT OR UPDATE", Off: op.Off, Table: t, Columns: op.Columns})
+	}
 	sc := r.inner()
 	*sc = bracket{opener: sc.opener, closed: -1, target: at + 1, upserts: at + 1, verbAt: i}
 	sc.partial = op.OrWhat != "" // a row may be left out
@@ -260,9 +263,14 @@ func (r *tokenReader) remove(i int) int {
 	if listed || r.word(next) == "USING" {
 		from = next
 	}
-	// "Delete users" is prose, DELETE u FROM users u is not.
-	if listed && (r.word(next) != "FROM" || len(targets) == 0) {
+	// "Delete users" is prose, DELETE u FROM users u is not. Nor is DELETE users
+	// WHERE id = 1, which SQL Server and Spanner take.
+	short := len(targets) == 1 && r.isCondition(next)
+	if listed && !short && (r.word(next) != "FROM" || len(targets) == 0) {
 		return i
+	}
+	if short {
+		from = -1
 	}
 	var refs []tableRef
 	if from >= 0 {

@@ -1,5 +1,7 @@
 package sqlparse
 
+import "slices"
+
 // isVerb reports whether w begins a statement of some dialect.
 func isVerb(w string) bool { return verbs[w] }
 
@@ -45,3 +47,13 @@ var objects = set(`ACCESS AGGREGATE ALGORITHM ALL CAST COLLATION COLUMN CONSTRAI
 	EXTENSION FOREIGN FULLTEXT FUNCTION GLOBAL IMMEDIATE INDEX LANGUAGE LOCAL MATERIALIZED ON OPERATOR OR POLICY
 	PROCEDURE PUBLICATION ROLE RULE SCHEMA SELECT SEQUENCE SERVER SPATIAL SQL STATISTICS SUBSCRIPTION TABLE TABLES
 	TABLESPACE TEMP TEMPORARY TRANSACTION TRIGGER TYPE UNIQUE UNLOGGED USER VIEW VIRTUAL`)
+
+// isCondition reports whether a WHERE with a comparison stands at i.
+func (r *tokenReader) isCondition(i int) bool {
+	if r.word(i) != "WHERE" {
+		return false
+	}
+	_, next := r.name(i + 1)
+	return r.word(i+1) == "TRUE" || r.isOp(next, "=", "<", ">", "<=", ">=", "<>", "!=") ||
+		next > i+1 && slices.Contains([]string{"IN", "IS", "LIKE", "BETWEEN"}, r.word(next))
+}

@@ -18,13 +18,18 @@ type builder struct {
 	named     *sqltext.Value
 	model     types.Type
 	naming    naming
+	starts    []ending // before the statement
+	options   []ending // behind its verb
 	ends      []ending
+	open      bool // later calls change it in place, to begin with the one that names the verb
 	hard      bool // no soft deletion
 	overwrite bool // an insert that changes the row in its way
 	handle    *prepared
+	given
 }
 
-// An ending is text that a call adds at the end of a statement.
+// An ending is text that a call adds to a statement, at the end if nothing else
+// is said.
 type ending struct {
 	call *sqltext.Call
 	text *sqltext.Value
@@ -36,13 +41,20 @@ func (r *reader) callBuilder(c *sqltext.Call) ([]*sqltext.Value, bool) {
 	row, known := r.table.builders[sinkKey(c.Callee)]
 	on := builderOf(c.Recv)
 	if !known {
-		if on == nil {
-			return nil, false
+		if on == nil && r.fluent(c) {
+			return []*sqltext.Value{c.Recv}, true
 		}
+		if on == nil {
+			return r.callMade(c)
+		}
+		r.stepMade(on, c)
 		if on.call != nil && runsBuilder(c.Callee.Name()) && !c.Quiet {
 			r.execute(c.Recv, c.Fn)
 		}
 		return []*sqltext.Value{{Tags: c.Recv.Tags}}, true
+	}
+	if row.action == tells {
+		return r.tableName(c, row), true
 	}
 	b := r.step(c, row, on)
 	return []*sqltext.Value{{Tags: []any{b.handle}}}, true
@@ -52,12 +64,13 @@ func builderOf(v *sqltext.Value) *builder {
 	if v == nil {
 		return nil
 	}
+	var b *builder
 	for _, tag := range v.Tags {
 		if h, ok := tag.(*prepared); ok && h.builder != nil {
-			return h.builder
+			b = either(b, h.builder)
 		}
 	}
-	return nil
+	return b
 }
 
 // runsBuilder reports whether a method of that name runs the statement it is
@@ -72,41 +85,66 @@ func runsBuilder(name string) bool {
 // chain, and returns the statement from there on.
 func (r *reader) step(c *sqltext.Call, row builderRow, on *builder) *builder {
 	b := on
-	if row.action == begins || row.action == beginsOn || row.action == beginsRecv || b == nil || b.call == nil {
+	if on != nil && on.raw {
+		return on
+	}
+	starts := row.begins() || row.action == opens
+	if b == nil || b.call == nil && !b.open || starts && b.call != nil {
 		b = r.builderAt(c, on)
 	}
-	switch row.action {
-	case begins, beginsOn, beginsRecv:
+	if row.begins() {
 		b.call, b.row = c, row
 		r.giveTable(b, c, row)
+		b.takeParts(c)
+		return b
+	}
+	r.extend(b, c, row)
+	return b
+}
+
+// extend applies a row that names no verb to a statement.
+func (r *reader) extend(b *builder, c *sqltext.Call, row builderRow) {
+	switch row.action {
+	case opens:
+		b.open = true
 	case onTable:
-		b.named = c.Arg(row.arg)
+		b.giveNamed(c, row)
+		b.takeParts(c)
+		r.nameType(c, b.named)
 	case onModel:
 		r.giveModel(b, c, row)
 	case onTypeArg:
 		b.model, b.naming = r.typeArg(c.Expr), row.naming
+		b.overwrite = row.arg > 0 && changesOnConflict(c, row)
 	case appends:
-		b.ends = append(b.ends, ending{c, sqltext.Joined(row.verb, c.Arg(row.arg))})
+		before, after, _ := strings.Cut(row.verb, "%s")
+		b.ends = append(b.ends, ending{c, sqltext.Joined(before, c.Arg(row.arg), sqltext.Known(after))})
+	case prepends:
+		b.starts = append(b.starts, ending{c, sqltext.Joined(row.verb, c.Arg(row.arg))})
+	case options:
+		for _, v := range append([]*sqltext.Value{sqltext.Known(row.verb)}, argsFrom(c, row.arg)...) {
+			b.options = append(b.options, ending{c, v})
+		}
 	case hardens:
 		b.hard = true
 	case overwrites:
 		b.overwrite = b.overwrite || changesOnConflict(c, row)
+		b.takeParts(c)
+		b.takeModifiers(c)
+	default:
+		r.give(b, c, row)
 	}
-	return b
 }
 
 // builderAt returns the statement that a call begins, the same one however
 // often the call is read.
 func (r *reader) builderAt(c *sqltext.Call, on *builder) *builder {
-	h := r.handles[c.Expr]
-	if h == nil {
-		h = &prepared{}
-		r.handles[c.Expr] = h
-	}
+	h := r.handleAt(c.Expr)
 	b := &builder{handle: h}
 	if on != nil {
-		b.named, b.model, b.naming, b.ends = on.named, on.model, on.naming, slices.Clone(on.ends)
-		b.hard, b.overwrite = on.hard, on.overwrite
+		b.named, b.model, b.naming = on.named, on.model, on.naming
+		b.starts, b.options, b.ends = slices.Clone(on.starts), slices.Clone(on.options), slices.Clone(on.ends)
+		b.hard, b.overwrite, b.given = on.hard, on.overwrite, on.given
 	}
 	if h.builder == nil {
 		r.built = append(r.built, h)
@@ -121,34 +159,41 @@ func (r *reader) giveTable(b *builder, c *sqltext.Call, row builderRow) {
 	switch {
 	case row.action == beginsRecv:
 		b.model, b.naming = receiverType(r.pass.TypesInfo, c.Expr), row.naming
+	case row.action == begins, row.action == beginsMade:
+		b.giveNamed(c, row)
 	case row.arg < 0:
-	case row.action == begins:
-		b.named = c.Arg(row.arg)
-	case b.model == nil:
+	case modelType(b.model) == nil || row.action == beginsOwn:
 		r.giveModel(b, c, row)
 	}
-}
-
-func (r *reader) giveModel(b *builder, c *sqltext.Call, row builderRow) {
-	if row.arg < len(c.Exprs) {
-		b.model, b.naming = r.pass.TypesInfo.TypeOf(c.Exprs[row.arg]), row.naming
+	b.hard = b.hard || row.action == beginsHard
+	if row.action == beginsOn && b.named == nil && modelType(b.model) == nil && b.part == nil && b.other == nil {
+		b.part = scopePart(c)
 	}
 }
 
 // typeArg returns the first type argument of the function that a call calls.
 func (r *reader) typeArg(c *ast.CallExpr) types.Type {
+	if args := r.typeArgs(c); args.Len() > 0 {
+		return args.At(0)
+	}
+	return nil
+}
+
+// typeArgs returns the type arguments of the function that a call calls, given
+// or inferred.
+func (r *reader) typeArgs(c *ast.CallExpr) *types.TypeList {
 	fun := ast.Unparen(c.Fun)
-	if ix, ok := fun.(*ast.IndexExpr); ok {
+	switch ix := fun.(type) {
+	case *ast.IndexExpr:
+		fun = ix.X
+	case *ast.IndexListExpr:
 		fun = ix.X
 	}
 	id, _ := fun.(*ast.Ident)
 	if sel, ok := fun.(*ast.SelectorExpr); ok {
 		id = sel.Sel
 	}
-	if args := r.pass.TypesInfo.Instances[id].TypeArgs; id != nil && args.Len() > 0 {
-		return args.At(0)
-	}
-	return nil
+	return r.pass.TypesInfo.Instances[id].TypeArgs
 }
 
 func receiverType(info *types.Info, c *ast.CallExpr) types.Type {
@@ -164,16 +209,16 @@ func changesOnConflict(c *sqltext.Call, row builderRow) bool {
 	if row.arg < 0 {
 		return true
 	}
-	for _, e := range c.Exprs[min(row.arg, len(c.Exprs)):] {
-		switch e := ast.Unparen(e).(type) {
-		case *ast.CompositeLit:
-			if nameOf(e.Type) == "OnConflict" && !hasKey(e, "DoNothing") {
-				return true
-			}
-		case *ast.CallExpr:
-			if nameOf(e.Fun) == "DoUpdate" {
-				return true
-			}
+	for i, e := range c.Exprs[min(row.arg, len(c.Exprs)):] {
+		v := c.Args[row.arg+i]
+		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && nameOf(call.Fun) == "DoUpdate" {
+			return true
+		}
+		if v == nil || v.Fields["OnConstraint"] == nil {
+			continue // no OnConflict: of its fields that are not set, those of text are known to be empty
+		}
+		if nothing, _ := onlyText(v.Fields["DoNothing"]); nothing != "true" {
+			return true
 		}
 	}
 	return false
@@ -189,26 +234,27 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-func hasKey(lit *ast.CompositeLit, name string) bool {
-	return slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
-		kv, ok := e.(*ast.KeyValueExpr)
-		return ok && nameOf(kv.Key) == name
-	})
-}
-
 // build makes sites of the statements that builders and ORMs make.
 func (r *reader) build() {
 	for _, h := range r.built {
-		if b := h.builder; b.call != nil && !b.call.Quiet && !r.unwantedTest(b.call.Expr) {
-			for _, t := range r.spellBuilder(b) {
-				r.addBuilt(b, t)
+		if b := h.builder; b.call != nil && !b.call.Quiet && !r.unwantedTest(b.call.Expr) && !r.makes(b) {
+			r.nameByType(b)
+			for _, one := range b.each() {
+				r.addBuilt(one)
 			}
 		}
 	}
 }
 
-func (r *reader) addBuilt(b *builder, t *sqltext.Text) {
-	s := &Site{Call: b.call.Expr, Fns: []*sqltext.Func{b.call.Fn}, Callee: b.call.Callee.FullName(), prepared: b.handle}
+func (r *reader) addBuilt(b *builder) {
+	for _, t := range r.spellBuilder(b) {
+		s := &Site{Call: b.call.Expr, Fns: []*sqltext.Func{b.call.Fn}, Callee: b.call.Callee.FullName(), prepared: b.handle}
+		r.addSpelt(s, b, t)
+	}
+}
+
+func (r *reader) addSpelt(s *Site, b *builder, t *sqltext.Text) {
+	s.built = b
 	if !r.add(s, t) {
 		return
 	}
@@ -244,32 +290,58 @@ func renamed(script *sqlparse.Script, word string) *sqlparse.Script {
 }
 
 func (r *reader) soft(b *builder) bool {
-	return !b.hard && b.model != nil && softDeletes(b.row.pkg, b.model)
+	return !b.hard && (b.softly || b.model != nil && softDeletes(b.row.pkg, b.model))
 }
 
 // spellBuilder writes a statement out as SQL, all of which stands at the call
 // that names the verb.
 func (r *reader) spellBuilder(b *builder) []*sqltext.Text {
 	verb := b.row.verb
+	if b.verb != "" {
+		verb = b.verb
+	}
 	switch {
 	case verb == deletes && r.soft(b):
 		verb = updates
 	case verb == inserts && b.overwrite:
 		verb = saves
 	}
-	table := b.named
-	if table == nil && b.model != nil {
-		table = r.tableOf(b.model, b.naming)
+	table := r.tableFor(b)
+	if b.row.action == beginsRelation {
+		verb, table = r.relationVerb(b)
 	}
-	if table == nil || len(table.Texts) == 0 {
-		table = sqltext.Unknown(nil)
-	}
+	return b.spell(verb, table).Texts
+}
+
+// spell writes out one statement: with the calls' texts behind its verb, and at
+// its end or where the verb has %e.
+func (b *builder) spell(verb string, table *sqltext.Value) *sqltext.Value {
 	before, after, _ := strings.Cut(verb, "%s")
-	text := sqltext.At(nameIdent(b.call.Expr), before, table, after)
-	for _, e := range b.ends {
-		text = sqltext.Joined("", text, sqltext.At(nameIdent(e.call.Expr), " ", e.text, ""))
+	after, last, _ := strings.Cut(after, "%e")
+	at := nameIdent(b.call.Expr)
+	word, rest, _ := strings.Cut(before, " ")
+	text := sqltext.Joined("", spelt(b.starts, "", " "), sqltext.At(at, word, nil, ""), spelt(b.options, " ", ""))
+	text = sqltext.Joined("", text, sqltext.At(at, " "+rest, table, ""), b.spellAfter(at, after))
+	return sqltext.Joined("", text, spelt(b.ends, " ", ""), sqltext.At(at, last, nil, ""))
+}
+
+// spellAfter writes out what a verb has behind the table, with the argument of
+// the call at %2.
+func (b *builder) spellAfter(at ast.Expr, after string) *sqltext.Value {
+	text, rest, found := strings.Cut(after, "%2")
+	if !found {
+		return sqltext.At(at, after, nil, "")
 	}
-	return text.Texts
+	return sqltext.At(at, text, b.call.Arg(2), rest)
+}
+
+// spelt writes out what calls add to a statement, each at that call.
+func spelt(list []ending, before, after string) *sqltext.Value {
+	v := sqltext.Known("")
+	for _, e := range list {
+		v = sqltext.Joined("", v, sqltext.At(nameIdent(e.call.Expr), before, e.text, after))
+	}
+	return v
 }
 
 // nameIdent returns the name that a call calls, as an expression to stand at.

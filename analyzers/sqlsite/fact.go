@@ -28,6 +28,7 @@ type FarText struct {
 	Pieces  []FarPiece
 	Callee  string // what runs it
 	Cascade bool   // it runs inside a cascade
+	If      []FarGuard
 }
 
 // A FarPiece is a piece of a FarText: known text, or a hole.
@@ -115,7 +116,7 @@ func (r *reader) runsOf(fn *sqltext.Func) *Runs {
 			continue
 		}
 		t := r.far(s.text(), fn)
-		t.Callee, t.Cascade = s.Callee, s.InCascade()
+		t.Callee, t.Cascade, t.If = s.Callee, s.InCascade(), r.guards(fn, s)
 		fact.Texts = append(fact.Texts, t)
 	}
 	if len(fact.Texts) == 0 || size(fact.Texts) > maxFact {
@@ -238,6 +239,9 @@ func (r *reader) callImported(c *sqltext.Call) {
 	}
 	args, via := c.Bound(c.Callee.Signature())
 	for _, ft := range fact.Texts {
+		if r.excluded(c, ft) {
+			continue
+		}
 		for _, t := range r.near(ft).Instantiate(nil, args, via) {
 			r.add(&Site{
 				Call: c.Expr, Callee: ft.Callee, Fns: []*sqltext.Func{c.Fn}, far: true,

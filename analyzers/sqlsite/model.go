@@ -3,6 +3,7 @@ package sqlsite
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -16,12 +17,17 @@ type naming uint8
 
 const (
 	verbatim    naming = iota // no models
-	snake                     // UserRole: user_role (xorm, beego)
-	snakePlural               // UserRole: user_roles (gorm, bun, go-pg)
+	snake                     // UserRole: user_role
+	snakePlural               // UserRole: user_roles (gorm)
+	snakeTable                // UserRoleTable: user_role (go-jet, whose types are generated)
+	snakeEach                 // UserID: user_i_d (xorm, beego)
+	tagPlural                 // UserRole: user_roles; methods do not count, tags do (bun, go-pg)
+	asIs                      // UserRole: UserRole, unless a call registers it (gorp)
 )
 
-// tableOf returns the table of a model type: by declaration, by its TableName
-// method, by the tags that ORMs know, or by the naming; nil if it is no model.
+// tableOf returns the table of a model type: by declaration, by a call that
+// registers it, by its TableName method, by the tags that ORMs know, or by the
+// naming; nil if it is no model.
 func (r *reader) tableOf(t types.Type, how naming) *sqltext.Value {
 	named := modelType(t)
 	if named == nil {
@@ -30,20 +36,47 @@ func (r *reader) tableOf(t types.Type, how naming) *sqltext.Value {
 	if name := r.vocab.TableOf(named.Obj()); name != "" {
 		return sqltext.Known(name)
 	}
-	if v := r.tableMethod(named); v != nil {
+	if v := r.registered[named.Obj()]; v != nil && how == asIs {
 		return v
 	}
-	if name := tableTag(named); name != "" {
+	if v := r.tableMethod(named); v != nil && !slices.Contains([]naming{snakeTable, tagPlural, asIs}, how) {
+		return v
+	}
+	if name := tableTag(named); name != "" && how != asIs {
 		return sqltext.Known(name)
 	}
-	name := snakeCase(named.Obj().Name())
-	if how == snakePlural {
-		name = inflection.Plural(name)
-	}
-	return sqltext.Known(name)
+	return sqltext.Known(how.table(named.Obj().Name()))
 }
 
-// modelType returns the struct type behind pointers, slices and arrays.
+// table returns the name of a table by that of its type.
+func (how naming) table(name string) string {
+	switch how {
+	case snakePlural, tagPlural:
+		return inflection.Plural(snakeCase(name))
+	case snakeTable:
+		return strings.TrimSuffix(snakeCase(name), "_table")
+	case snakeEach:
+		return underscored(name)
+	case asIs:
+		return name
+	}
+	return snakeCase(name)
+}
+
+// underscored puts an underscore before every capital but the first letter,
+// whatever stands around it.
+func underscored(name string) string {
+	var b strings.Builder
+	for i, c := range name {
+		if unicode.IsUpper(c) && i > 0 {
+			b.WriteByte('_')
+		}
+		b.WriteRune(unicode.ToLower(c))
+	}
+	return b.String()
+}
+
+// modelType returns the struct type behind pointers, slices, arrays and maps.
 func modelType(t types.Type) *types.Named {
 	for {
 		switch u := types.Unalias(t).(type) {
@@ -52,6 +85,8 @@ func modelType(t types.Type) *types.Named {
 		case *types.Slice:
 			t = u.Elem()
 		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
 			t = u.Elem()
 		case *types.Named:
 			if _, ok := u.Underlying().(*types.Struct); ok {
@@ -92,21 +127,35 @@ func (r *reader) tableMethod(named *types.Named) *sqltext.Value {
 func tableTag(named *types.Named) string {
 	st := named.Underlying().(*types.Struct)
 	for i := range st.NumFields() {
-		tag := reflect.StructTag(st.Tag(i))
-		for part := range strings.SplitSeq(tag.Get("bun"), ",") {
-			if name, ok := strings.CutPrefix(part, "table:"); ok {
+		f, tag := st.Field(i), reflect.StructTag(st.Tag(i))
+		switch f.Name() {
+		case "BaseModel":
+			if name := bunTable(tag.Get("bun")); name != "" {
 				return name
 			}
-		}
-		if st.Field(i).Name() == "tableName" {
+		case "tableName":
 			for _, key := range []string{"pg", "sql"} {
-				if name, _, _ := strings.Cut(tag.Get(key), ","); name != "" {
-					return strings.TrimPrefix(name, "name:")
+				if name, _, _ := strings.Cut(tag.Get(key), ","); name != "" && name != "_" {
+					return strings.Trim(strings.TrimPrefix(name, "name:"), "'")
 				}
 			}
 		}
 	}
 	return ""
+}
+
+// bunTable returns the table in the tag of bun's BaseModel: "t" or "table:t".
+func bunTable(tag string) string {
+	first, _, _ := strings.Cut(tag, ",")
+	for part := range strings.SplitSeq(tag, ",") {
+		if name, ok := strings.CutPrefix(part, "table:"); ok {
+			return name
+		}
+	}
+	if strings.Contains(first, ":") {
+		return ""
+	}
+	return first
 }
 
 // softDeletes reports whether the ORM turns a delete of the model into an update.
@@ -121,25 +170,45 @@ func softDeletes(pkg string, t types.Type) bool {
 func hasSoftField(pkg string, st *types.Struct, depth int) bool {
 	for i := range st.NumFields() {
 		f, tag := st.Field(i), reflect.StructTag(st.Tag(i))
-		typ := f.Type().String()
-		if strings.HasSuffix(typ, "gorm.DeletedAt") || strings.Contains(typ, "soft_delete.DeletedAt") ||
-			pkg == "github.com/jinzhu/gorm" && f.Name() == "DeletedAt" {
+		if isSoftField(pkg, f, tag) {
 			return true
 		}
-		for _, key := range []string{"bun", "pg", "xorm"} {
-			if hasWord(tag.Get(key), "soft_delete") || key == "xorm" && hasWord(tag.Get(key), "deleted") {
-				return true
-			}
-		}
-		if inner, ok := f.Type().Underlying().(*types.Struct); ok && f.Embedded() && depth < 4 && hasSoftField(pkg, inner, depth+1) {
+		inside := f.Embedded() || hasWord(tag.Get("gorm"), "embedded") || hasWord(tag.Get("xorm"), "extends") || hasWord(tag.Get("bun"), "embed")
+		if inner, ok := deref(f.Type()).Underlying().(*types.Struct); ok && inside && depth < 4 && hasSoftField(pkg, inner, depth+1) {
 			return true
 		}
 	}
 	return false
 }
 
+// isSoftField reports whether a field makes the ORM that a package is delete
+// softly: gorm asks the field's type, its first version the name, the others tags.
+func isSoftField(pkg string, f *types.Var, tag reflect.StructTag) bool {
+	switch {
+	case strings.HasPrefix(pkg, "gorm.io/"), pkg == "github.com/go-gorm/gorm":
+		obj, _, _ := types.LookupFieldOrMethod(deref(f.Type()), true, nil, "DeleteClauses")
+		return obj != nil
+	case strings.HasSuffix(pkg, "/gorm"):
+		return f.Name() == "DeletedAt"
+	case strings.HasSuffix(pkg, "xorm"):
+		return hasWord(strings.ToLower(tag.Get("xorm")), "deleted")
+	case strings.Contains(pkg, "/bun"):
+		return hasWord(tag.Get("bun"), "soft_delete")
+	case strings.Contains(pkg, "/pg"):
+		return hasWord(tag.Get("pg"), "soft_delete")
+	}
+	return false
+}
+
+func deref(t types.Type) types.Type {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		return ptr.Elem()
+	}
+	return t
+}
+
 func hasWord(tag, word string) bool {
-	for part := range strings.FieldsFuncSeq(tag, func(r rune) bool { return r == ',' || r == ' ' }) {
+	for part := range strings.FieldsFuncSeq(tag, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
 		if part == word {
 			return true
 		}

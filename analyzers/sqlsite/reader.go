@@ -30,11 +30,17 @@ type reader struct {
 	returns   map[returnedHandle]*prepared
 	calls     []*callOf
 	literals  map[*ast.CompositeLit]*ast.CallExpr
-	built     []*prepared              // the statements of builders, in order
-	files     map[string]*token.File   // of other packages
-	farFiles  map[string]*sqltext.File // embedded by other packages
+	runs      map[*sqltext.Func][]handleRun // of handles that are parameters
+	given     int                           // how many these are
+	built     []*prepared                   // the statements of builders, in order
+	made      map[*types.TypeName]*Makes
+	typeNames map[*types.TypeName]*sqltext.Value // the tables of generated types
+	files     map[string]*token.File             // of other packages
+	farFiles  map[string]*sqltext.File           // embedded by other packages
 	generated map[*token.File]bool
 	tests     map[*token.File]bool
+
+	registered map[*types.TypeName]*sqltext.Value // tables that calls gave models
 }
 
 type siteKey struct {
@@ -72,13 +78,14 @@ type callOf struct {
 	call         *sqltext.Call
 	fn           *sqltext.Func
 	done, doneIn int
+	doneRuns     int
 }
 
 // settle goes over the calls again until nothing new comes of them: a function
 // may be called, by recursion or as a value, before all of its sites are known.
 func (r *reader) settle() {
-	for n := -1; n != len(r.sites.List); {
-		n = len(r.sites.List)
+	for n := -1; n != len(r.sites.List)+r.given; {
+		n = len(r.sites.List) + r.given
 		for _, c := range r.calls {
 			r.callHere(c)
 		}
@@ -95,7 +102,11 @@ func (r *reader) Returned(c *sqltext.Call, tag any) any {
 	if !ok {
 		return tag
 	}
-	return r.returned(c.Expr, h)
+	out := r.returned(c.Expr, h)
+	if b := h.builder; b != nil && b.call == nil && b.named != nil {
+		out.builder = b.calledWith(c)
+	}
+	return out
 }
 
 func (r *reader) returned(call *ast.CallExpr, h *prepared) *prepared {
@@ -127,17 +138,27 @@ func dialects(name string) []sqlparse.Dialect {
 
 func (r *reader) callSink(c *sqltext.Call) ([]*sqltext.Value, bool) {
 	s, ok := r.table.lookup(c.Callee)
+	if s.query == firstText {
+		s.query = stringParam(c.Callee.Signature())
+		ok = ok && s.query >= 0
+	}
 	if !ok || s.query >= len(c.Args) && s.kind != executes {
 		return nil, false
 	}
 	switch s.kind {
 	case passes:
-		return []*sqltext.Value{c.Args[s.query]}, true
+		return []*sqltext.Value{textOf(c, s.query)}, true
+	case joins:
+		return []*sqltext.Value{joined(c)}, true
 	case handle:
 		return []*sqltext.Value{c.Args[s.query]}, true
 	case executes:
 		r.execute(c.Recv, c.Fn)
-	case prepares, prepareName:
+	case executesArg:
+		r.executeAll(c, s)
+	case executesName:
+		r.executeNamed(c, s)
+	case prepares, prepareName, preparesBraced:
 		return []*sqltext.Value{r.prepare(c, s)}, true
 	case runsFile:
 		if s.query > 0 {
@@ -158,6 +179,9 @@ func (r *reader) execute(v *sqltext.Value, fn *sqltext.Func) {
 	if v == nil {
 		return
 	}
+	if v.Symbol != nil && v.Symbol.Fn != nil {
+		r.executeParam(v, fn)
+	}
 	for _, tag := range v.Tags {
 		h, _ := tag.(*prepared)
 		for ; h != nil; h = h.from {
@@ -171,17 +195,17 @@ func (r *reader) execute(v *sqltext.Value, fn *sqltext.Func) {
 // prepare reads a call that prepares a statement. The handle belongs to the
 // call, so that a function read later or before finds the same one.
 func (r *reader) prepare(c *sqltext.Call, s sink) *sqltext.Value {
-	h := r.handles[c.Expr]
-	if h == nil {
-		h = &prepared{}
-		r.handles[c.Expr] = h
-	}
+	h := r.handleAt(c.Expr)
 	if s.kind == prepareName {
 		if name, ok := onlyText(c.Args[s.query-1]); ok {
 			r.named[name] = h
 		}
 	}
-	for _, site := range r.direct(c, s, c.Args[s.query]) {
+	text := c.Args[s.query]
+	if s.kind == preparesBraced {
+		text = text.Replaced(braces...)
+	}
+	for _, site := range r.direct(c, s, text) {
 		site.prepared = h
 	}
 	return &sqltext.Value{Tags: []any{h}}
@@ -195,6 +219,15 @@ func (r *reader) executeNamed(c *sqltext.Call, s sink) bool {
 		return true
 	}
 	return false
+}
+
+// handleAt returns the handle that a call makes, the same one however often the
+// call is read.
+func (r *reader) handleAt(call *ast.CallExpr) *prepared {
+	if r.handles[call] == nil {
+		r.handles[call] = &prepared{}
+	}
+	return r.handles[call]
 }
 
 func onlyText(v *sqltext.Value) (string, bool) {
@@ -211,11 +244,14 @@ func (r *reader) direct(c *sqltext.Call, s sink, v *sqltext.Value) []*Site {
 	}
 	r.execute(v, c.Fn) // a statement that a builder made
 	arg := c.Exprs[s.query]
+	if s.kind == runs {
+		v = first(c, s, v).Placed(r.names(c, s.query))
+	}
 	var out []*Site
-	for _, t := range v.All() {
+	for _, t := range through(v, arg) {
 		site := &Site{Call: c.Expr, Fns: []*sqltext.Func{c.Fn}, Callee: c.Callee.FullName()}
 		site.Args = after(c.Exprs, s.query)
-		if r.add(site, t.Through(arg)) {
+		if r.add(site, t) {
 			out = append(out, site)
 		}
 	}
@@ -224,42 +260,6 @@ func (r *reader) direct(c *sqltext.Call, s sink, v *sqltext.Value) []*Site {
 
 func after(args []ast.Expr, i int) []ast.Expr { return args[min(i+1, len(args)):] }
 
-// Struct is shown the struct literals of the package: those that carry SQL in a
-// field are sites.
-func (r *reader) Struct(c *sqltext.Struct) {
-	named := modelType(c.Type)
-	if named == nil || named.Obj().Pkg() == nil || c.Quiet || r.unwantedTest(c.Expr) {
-		return
-	}
-	key := majorVersion.ReplaceAllString(named.Obj().Pkg().Path(), "$1") + "." + named.Obj().Name()
-	field, ok := literalRows[key]
-	if !ok {
-		return
-	}
-	for _, e := range c.Expr.Elts {
-		kv, ok := e.(*ast.KeyValueExpr)
-		if v := c.Value.Fields[field]; ok && nameOf(kv.Key) == field && v != nil {
-			call := r.literalCall(c.Expr)
-			for _, t := range v.All() {
-				r.add(&Site{Call: call, Fns: []*sqltext.Func{c.Fn}, Callee: key}, t.Through(kv.Value))
-			}
-		}
-	}
-}
-
-// literalCall makes a struct literal a call, to stand for it in a site; always
-// the same one.
-func (r *reader) literalCall(lit *ast.CompositeLit) *ast.CallExpr {
-	if r.literals[lit] == nil {
-		fun := lit.Type
-		if fun == nil { // elided in a list
-			fun = &ast.Ident{NamePos: lit.Lbrace, Name: "_"}
-		}
-		r.literals[lit] = &ast.CallExpr{Fun: fun, Lparen: lit.Lbrace, Args: lit.Elts, Rparen: lit.Rbrace}
-	}
-	return r.literals[lit]
-}
-
 // callHere makes the sites that a call of a function of this package brings
 // about: those whose text it completes, and, from hand-written code, all of a
 // generated function.
@@ -267,8 +267,16 @@ func (r *reader) callHere(of *callOf) {
 	c, fn := of.call, of.fn
 	r.code.Results(fn) // reads it
 	args, via := c.Bound(fn.Signature())
+	for ; of.doneRuns < len(r.runs[fn]); of.doneRuns++ {
+		run := r.runs[fn][of.doneRuns]
+		r.executeEach(run.handle.Instantiate(fn, args, via), run.in)
+	}
 	for ; of.done < len(r.pending[fn]); of.done++ {
 		base := r.pending[fn][of.done]
+		if base.built != nil && base.built.part != nil {
+			r.callModel(c, base, args, via)
+			continue
+		}
 		for _, t := range base.text().Instantiate(fn, args, via) {
 			r.instantiate(c, base, t)
 		}
@@ -280,10 +288,8 @@ func (r *reader) callHere(of *callOf) {
 	}
 }
 
-func (r *reader) instantiate(c *sqltext.Call, base *Site, t *sqltext.Text) {
-	if slices.Contains(base.Fns, c.Fn) {
-		return // a function that calls itself only makes the text longer
-	}
+// instanceOf returns the site that a call makes of one in the called function.
+func (r *reader) instanceOf(c *sqltext.Call, base *Site) *Site {
 	site := &Site{
 		Call: c.Expr, Callee: base.Callee, base: base, cascade: base.cascade,
 		Fns: append([]*sqltext.Func{c.Fn}, base.Fns...),
@@ -292,6 +298,14 @@ func (r *reader) instantiate(c *sqltext.Call, base *Site, t *sqltext.Text) {
 	if base.prepared != nil {
 		site.prepared = r.returned(c.Expr, base.prepared)
 	}
+	return site
+}
+
+func (r *reader) instantiate(c *sqltext.Call, base *Site, t *sqltext.Text) {
+	if slices.Contains(base.Fns, c.Fn) {
+		return // a function that calls itself only makes the text longer
+	}
+	site := r.instanceOf(c, base)
 	if r.isGenerated(base.Call) && !r.isGenerated(c.Expr) {
 		site.far = true
 		t = t.Map(func(p sqltext.Piece) []sqltext.Piece {

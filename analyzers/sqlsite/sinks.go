@@ -13,25 +13,30 @@ import (
 type sinkKind uint8
 
 const (
-	runs        sinkKind = iota // executes it
-	prepares                    // returns a handle that executes it
-	prepareName                 // as prepares, under the name in the argument before the text
-	executes                    // executes the handle that is the receiver
-	handle                      // returns a handle for the handle that is its argument
-	passes                      // returns the text, rewritten in its placeholders
-	copies                      // adds rows to the table that a list of name parts names
-	runsFile                    // executes the file that it names, of the file system in the argument before
+	runs           sinkKind = iota // executes it
+	prepares                       // returns a handle that executes it
+	prepareName                    // as prepares, under the name in the argument before the text
+	preparesBraced                 // as prepares, a text that puts names between doubled braces or brackets
+	executes                       // executes the handle that is the receiver
+	executesArg                    // executes the handle, or list of handles, that is its argument
+	executesName                   // executes the handle of the name that is its argument
+	handle                         // returns a handle for the handle that is its argument
+	passes                         // returns the text, rewritten in its placeholders
+	joins                          // returns the name that its receiver and arguments are parts of
+	copies                         // adds rows to the table that a list of name parts names
+	runsFile                       // executes the file that it names, of the file system in the argument before
 )
 
 // A sink is a function that takes SQL text.
 type sink struct {
 	kind  sinkKind
-	query int // index of the text among the arguments, the receiver not counted
+	query int // index of the text among the arguments, the receiver not counted; or ofRecv, firstText
 }
 
 // A sinkRow describes functions of a library: its package (major version left
-// out), the receiver types, parted by blanks ("" among them for functions), the
-// names, what they do, and where the text stands.
+// out; with @ at its end it stands only for the path that has none, where later
+// versions differ), the receiver types, parted by blanks ("" among them for
+// functions), the names, what they do, and where the text stands.
 type sinkRow struct {
 	pkg, types, funcs string
 	sink              sink
@@ -40,7 +45,7 @@ type sinkRow struct {
 // sinkRows has the libraries that take SQL text. To add one, add rows, in a file
 // of its own if they are many; where a library's types embed those of another,
 // the resolved callee is the embedded one's and needs no row.
-var sinkRows = slices.Concat(coreSinks)
+var sinkRows = slices.Concat(coreSinks, driverSinks, sqliteSinks, analyticSinks, dbxSinks, buildersSinks, ormSinks)
 
 var coreSinks = []sinkRow{
 	{"database/sql", "DB Tx", "Exec Query QueryRow", sink{runs, 0}},
@@ -80,8 +85,6 @@ var coreSinks = []sinkRow{
 	{"github.com/jackc/pgx", "Conn Tx dbTx", "Prepare", sink{prepareName, 2}},
 	{"github.com/jackc/pgx", "Conn Tx dbTx", "CopyFrom", sink{copies, 1}},
 	{"github.com/jackc/pgx", "Batch", "Queue", sink{runs, 0}},
-	{"github.com/jackc/pgx", "ConnPool", "Exec Query QueryRow", sink{runs, 0}}, // v3
-	{"github.com/jackc/pgx", "ConnPool", "ExecEx QueryEx QueryRowEx", sink{runs, 1}},
 	{"github.com/jackc/pgx/pgxpool", "Pool Conn Tx", "Exec Query QueryRow", sink{runs, 1}},
 	{"github.com/jackc/pgx/pgxpool", "Tx", "Prepare", sink{prepareName, 2}},
 	{"github.com/jackc/pgx/pgxpool", "Pool Conn Tx", "CopyFrom", sink{copies, 1}},
@@ -100,26 +103,34 @@ var coreSinks = []sinkRow{
 type sinkTable struct {
 	rows       map[string]sink       // by package.Type.Func, major versions left out
 	builders   map[string]builderRow // likewise
+	chained    map[string]bool       // packages that have builders
 	configured []vocab.Sink
 }
 
 func newSinkTable(v *vocab.Vocab) *sinkTable {
-	t := &sinkTable{rows: map[string]sink{}, builders: map[string]builderRow{}, configured: v.Sinks()}
+	t := &sinkTable{rows: map[string]sink{}, builders: map[string]builderRow{}, chained: map[string]bool{}, configured: v.Sinks()}
 	for _, row := range sinkRows {
-		for typ := range strings.SplitSeq(row.types, " ") {
-			for fn := range strings.SplitSeq(row.funcs, " ") {
-				t.rows[row.pkg+"."+typ+"."+fn] = row.sink
-			}
-		}
+		eachKey(row.pkg, row.types, row.funcs, func(_, key string) { t.rows[key] = row.sink })
 	}
 	for _, row := range builderRows {
-		for typ := range strings.SplitSeq(row.types, " ") {
-			for fn := range strings.SplitSeq(row.funcs, " ") {
-				t.builders[row.pkg+"."+typ+"."+fn] = row
+		eachKey(row.pkg, row.types, row.funcs, func(pkg, key string) {
+			row.pkg = pkg
+			t.builders[key] = row
+			t.chained[pkg] = true
+		})
+	}
+	return t
+}
+
+// eachKey shows the keys of a row's functions with their packages.
+func eachKey(pkgs, receivers, funcs string, show func(pkg, key string)) {
+	for pkg := range strings.SplitSeq(pkgs, " ") {
+		for typ := range strings.SplitSeq(receivers, " ") {
+			for fn := range strings.SplitSeq(funcs, " ") {
+				show(pkg, pkg+"."+typ+"."+fn)
 			}
 		}
 	}
-	return t
 }
 
 func (t *sinkTable) isConfigured(fn *types.Func) bool {
@@ -138,6 +149,9 @@ func (t *sinkTable) lookup(fn *types.Func) (sink, bool) {
 	}
 	if fn.Pkg() == nil {
 		return sink{}, false
+	}
+	if s, ok := t.rows[firstKey(fn)]; ok {
+		return s, true
 	}
 	if s, ok := t.rows[sinkKey(fn)]; ok {
 		return s, true
@@ -159,7 +173,24 @@ func sinkKey(fn *types.Func) string {
 	if fn.Pkg() == nil {
 		return ""
 	}
-	return majorVersion.ReplaceAllString(fn.Pkg().Path(), "$1") + "." + receiverName(fn) + "." + fn.Name()
+	return pathOf(fn) + "." + receiverName(fn) + "." + fn.Name()
+}
+
+// pathOf returns the path of a function's package without the major version.
+func pathOf(fn *types.Func) string {
+	if fn.Pkg() == nil {
+		return ""
+	}
+	return majorVersion.ReplaceAllString(fn.Pkg().Path(), "$1")
+}
+
+// firstKey is the key of a function in a module without a major version in its
+// path, for rows that are about no other.
+func firstKey(fn *types.Func) string {
+	if fn.Pkg() == nil || majorVersion.MatchString(fn.Pkg().Path()) {
+		return ""
+	}
+	return fn.Pkg().Path() + "@." + receiverName(fn) + "." + fn.Name()
 }
 
 func receiverName(fn *types.Func) string {
@@ -177,27 +208,67 @@ func receiverName(fn *types.Func) string {
 	return ""
 }
 
-// shaped recognizes methods with the shape of sqlc's DBTX, whatever declares
-// them: an interface of the project, a tracing wrapper of a third party.
+// shaped recognizes methods with the shape of sqlc's DBTX or of sqlx's and pgx's
+// handles, whatever declares them: an interface of the project, a tracing wrapper
+// of a third party.
 func shaped(fn *types.Func) (sink, bool) {
 	sig := fn.Signature()
 	if sig.Recv() == nil || sig.Results().Len() == 0 {
 		return sink{}, false // a function without a receiver is no handle
 	}
+	if s, ok := shapedPgx(fn.Name(), sig); ok {
+		return s, true
+	}
 	result := sig.Results().At(0).Type().String()
 	at := stringParam(sig)
 	name := strings.TrimSuffix(fn.Name(), "Context")
 	switch {
+	case name == "Select" || name == "Get":
+		return shapedScan(sig)
 	case at < 0 || at > 1:
 		return sink{}, false
-	case slices.Contains([]string{"Exec", "Query", "QueryRow"}, name) && isDBResult(result):
+	case slices.Contains(runNames, name) && dbResult.MatchString(result):
 		return sink{runs, at}, true
 	case name == "Exec" && types.IsInterface(sig.Recv().Type()) && sig.Variadic() && isSQLName(sig.Params().At(at).Name()):
 		return sink{runs, at}, true // a driver's own interface that returns no more than an error
-	case name == "Prepare" && (result == "*database/sql.Stmt" || result == "database/sql/driver.Stmt"):
+	case slices.Contains(prepareNames, name) && dbStmt.MatchString(result):
 		return sink{prepares, at}, true
 	}
 	return sink{}, false
+}
+
+var (
+	runNames     = []string{"Exec", "Query", "QueryRow", "MustExec", "NamedExec", "NamedQuery", "Queryx", "QueryRowx", "QueryFunc"}
+	prepareNames = []string{"Prepare", "Preparex", "PrepareNamed"}
+)
+
+// shapedPgx recognizes what only pgx's handles have.
+func shapedPgx(name string, sig *types.Signature) (sink, bool) {
+	params := sig.Params()
+	switch {
+	case name == "CopyFrom" && params.Len() > 1 && pgxName.MatchString(params.At(1).Type().String()):
+		return sink{copies, 1}, true
+	case name == "Prepare" && params.Len() == 3 && pgxStmt.MatchString(sig.Results().At(0).Type().String()):
+		return sink{prepareName, 2}, true
+	}
+	return sink{}, false
+}
+
+// shapedScan recognizes sqlx's Select(dest, query, args...). The result tells
+// nothing here, so the parameter must say that it is SQL.
+func shapedScan(sig *types.Signature) (sink, bool) {
+	params, at := sig.Params(), 1
+	if params.Len() < 2 {
+		return sink{}, false
+	}
+	if params.At(0).Type().String() == "context.Context" {
+		at = 2
+	}
+	if !sig.Variadic() || params.Len() != at+2 || !types.IsInterface(params.At(at-1).Type()) {
+		return sink{}, false
+	}
+	b, ok := params.At(at).Type().Underlying().(*types.Basic)
+	return sink{runs, at}, ok && b.Kind() == types.String && isSQLName(params.At(at).Name())
 }
 
 func isSQLName(param string) bool {
@@ -219,7 +290,11 @@ func stringParam(sig *types.Signature) int {
 	return -1
 }
 
-var dbResult = regexp.MustCompile(`^(database/sql\.Result|\*database/sql\.Rows?|database/sql/driver\.(Result|Rows)|` +
-	`github\.com/jackc/(pgconn|pgx/v[0-9]+/pgconn|pgx)\.CommandTag|github\.com/jackc/pgx(/v[0-9]+)?\.Rows?|\*github\.com/jackc/pgx\.Rows?)$`)
-
-func isDBResult(result string) bool { return dbResult.MatchString(result) }
+var (
+	dbResult = regexp.MustCompile(`^(database/sql\.Result|\*database/sql\.Rows?|database/sql/driver\.(Result|Rows)|` +
+		`\*github\.com/jmoiron/sqlx\.Rows?|` +
+		`github\.com/jackc/(pgconn|pgx/v[0-9]+/pgconn|pgx)\.CommandTag|github\.com/jackc/pgx(/v[0-9]+)?\.Rows?|\*github\.com/jackc/pgx\.Rows?)$`)
+	dbStmt  = regexp.MustCompile(`^(\*database/sql\.Stmt|database/sql/driver\.Stmt|\*github\.com/jmoiron/sqlx\.(Named)?Stmt)$`)
+	pgxName = regexp.MustCompile(`^github\.com/jackc/pgx(/v[0-9]+)?\.Identifier$`)
+	pgxStmt = regexp.MustCompile(`^\*github\.com/jackc/(pgconn|pgx/v[0-9]+/pgconn)\.StatementDescription$`)
+)

@@ -23,10 +23,11 @@ type Site struct {
 
 	sites     *Sites
 	prepared  *prepared
-	base      *Site // the site inside the called function that this one instantiates
-	completed bool  // some call completes the parameters in the text
-	far       bool  // the text belongs to a generated function or to another package
-	cascade   bool  // what it goes through in other packages is a cascade
+	built     *builder // what it was spelt out from, or nil
+	base      *Site    // the site inside the called function that this one instantiates
+	completed bool     // some call completes the parameters in the text
+	far       bool     // the text belongs to a generated function or to another package
+	cascade   bool     // what it goes through in other packages is a cascade
 }
 
 // A prepared is a statement handle: the sites that prepare it have it, and the
@@ -35,6 +36,7 @@ type prepared struct {
 	execs   []*sqltext.Func
 	builder *builder  // the statement, when a builder makes it
 	from    *prepared // the handle that a called function returned as this one
+	literal bool      // it is a struct literal that carries SQL
 }
 
 // Statements returns the statements of the text.
@@ -173,7 +175,7 @@ func (s *Site) root() *Site {
 // runsIn reports whether a call of fn, in which the site stands, runs it: what
 // is only prepared there is run by others.
 func (s *Site) runsIn(fn *sqltext.Func) bool {
-	if s.prepared == nil || s.prepared.builder != nil {
+	if s.prepared == nil || s.prepared.builder != nil || s.prepared.literal && len(s.prepared.execs) == 0 {
 		return true
 	}
 	return slices.ContainsFunc(s.prepared.execs, func(f *sqltext.Func) bool { return f.Top() == fn.Top() })

@@ -39,7 +39,7 @@ func newAnalyzer() *analysis.Analyzer {
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, globs == "on") },
 		Requires:   []*analysis.Analyzer{vocab.Analyzer},
 		ResultType: reflect.TypeFor[*Sites](),
-		FactTypes:  []analysis.Fact{new(Runs), new(Holds), new(Queries)},
+		FactTypes:  []analysis.Fact{new(Runs), new(Holds), new(Queries), new(Makes), new(Overwrites)},
 	}
 	a.Flags.StringVar(&globs, "globs", "on", "on or off: read the files under sql: in the configuration")
 	return a
@@ -79,6 +79,7 @@ func run(pass *analysis.Pass, globs bool) (any, error) {
 		r.sites.cascade = r.regionOf(r.cascadeRoots())
 		r.sites.down = r.regionOf(r.downRoots())
 		r.export()
+		r.exportMade()
 	}
 	r.readFiles(embeds, globs)
 	r.findQueries()
@@ -93,13 +94,18 @@ func newReader(pass *analysis.Pass, v *vocab.Vocab) *reader {
 		pending:   map[*sqltext.Func][]*Site{},
 		within:    map[*sqltext.Func][]*Site{},
 		handles:   map[*ast.CallExpr]*prepared{},
+		runs:      map[*sqltext.Func][]handleRun{},
 		named:     map[string]*prepared{},
 		returns:   map[returnedHandle]*prepared{},
 		literals:  map[*ast.CompositeLit]*ast.CallExpr{},
-		generated: map[*token.File]bool{},
-		tests:     map[*token.File]bool{},
-		files:     map[string]*token.File{},
-		farFiles:  map[string]*sqltext.File{},
+		made:      map[*types.TypeName]*Makes{},
+		typeNames: map[*types.TypeName]*sqltext.Value{},
+
+		registered: map[*types.TypeName]*sqltext.Value{},
+		generated:  map[*token.File]bool{},
+		tests:      map[*token.File]bool{},
+		files:      map[string]*token.File{},
+		farFiles:   map[string]*sqltext.File{},
 	}
 	for _, f := range pass.Files {
 		tf := pass.Fset.File(f.FileStart)
@@ -123,7 +129,7 @@ func (r *reader) relevant() bool {
 		if r.table.uses(fn) {
 			return true
 		}
-		if fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn.Origin(), new(Runs)) {
+		if fn.Pkg() != r.pass.Pkg && (r.pass.ImportObjectFact(fn.Origin(), new(Runs)) || r.returnsMade(fn) != nil) {
 			return true
 		}
 	}
@@ -136,6 +142,9 @@ func (r *reader) holdsSQL() bool {
 	for _, f := range r.pass.Files {
 		found := false
 		ast.Inspect(f, func(n ast.Node) bool {
+			if d, ok := n.(*ast.FuncDecl); ok && d.Recv != nil && d.Name.Name == "TableName" {
+				found = true // of a model, which an ORM asks in other packages
+			}
 			lit, ok := n.(*ast.BasicLit)
 			if !ok || lit.Kind != token.STRING || found {
 				return !found

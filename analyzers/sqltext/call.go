@@ -3,6 +3,7 @@ package sqltext
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // call reads a call: its parts first, then what it yields, by the Caller's
@@ -93,13 +94,13 @@ type laterCall struct {
 	symbol Symbol
 }
 
-func (fn *Func) putOff(c *Call, s Symbol) {
-	for _, l := range fn.later {
+func (f *Func) putOff(c *Call, s Symbol) {
+	for _, l := range f.later {
 		if l.call.Expr == c.Expr {
 			return
 		}
 	}
-	fn.later = append(fn.later, &laterCall{c, s})
+	f.later = append(f.later, &laterCall{c, s})
 }
 
 // catchUp shows the calls that fn put off, as the call c of fn completes them.
@@ -152,7 +153,9 @@ func (p *Package) implementations(m *types.Func) []*Func {
 			continue
 		}
 		obj, _, _ := types.LookupFieldOrMethod(ptr, true, p.Types, m.Name())
-		if impl, ok := obj.(*types.Func); ok && p.Func(impl) != nil {
+		impl, ok := obj.(*types.Func)
+		// Many types may have the method by embedding the same one.
+		if ok && p.Func(impl) != nil && !slices.Contains(list, p.Func(impl)) {
 			list = append(list, p.Func(impl))
 		}
 	}
@@ -287,7 +290,11 @@ func (f *frame) convert(e *ast.CallExpr) *Value {
 func (f *frame) builtin(e *ast.CallExpr) *Value {
 	id, _ := ast.Unparen(e.Fun).(*ast.Ident)
 	if id == nil || id.Name == "make" || id.Name == "new" {
-		return zero(f.p.Info.TypeOf(e))
+		v := zero(f.p.Info.TypeOf(e))
+		if ptr, ok := f.p.Info.TypeOf(e).(*types.Pointer); ok && v == nil && structOf(ptr.Elem()) != nil {
+			v = &Value{Types: []types.Type{ptr.Elem()}}
+		}
+		return v
 	}
 	var args []*Value
 	for _, a := range e.Args {

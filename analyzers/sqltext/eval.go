@@ -377,7 +377,7 @@ func (f *frame) structLit(e *ast.CompositeLit, t types.Type, st *types.Struct) *
 	if isBuilder(t) {
 		return &Value{Texts: []*Text{nil}}
 	}
-	v := &Value{Fields: map[string]*Value{}}
+	v := &Value{Fields: map[string]*Value{}, Types: []types.Type{t}}
 	for i, elt := range e.Elts {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok {
 			if key, ok := kv.Key.(*ast.Ident); ok {

@@ -35,6 +35,26 @@ func libraryOf(name string) libFunc {
 		return func(f *frame, c *Call) *Value { return f.replacePairs(c.arg(0), c.Recv) }
 	case "strings.NewReplacer":
 		return func(_ *frame, c *Call) *Value { return &Value{Elems: c.Args} }
+	case "io.WriteString":
+		return func(f *frame, c *Call) *Value { return f.write(c, c.arg(1)) }
+	case "(github.com/jackc/pgx/v5.Identifier).Sanitize", "(github.com/jackc/pgx/v4.Identifier).Sanitize":
+		return func(_ *frame, c *Call) *Value { return joinWith(c.Recv, ".") }
+	case "github.com/aarondl/strmangle.GetBuffer", "github.com/volatiletech/strmangle.GetBuffer":
+		return func(*frame, *Call) *Value { return &Value{Texts: []*Text{nil}} } // of a pool, empty
+	case "github.com/aarondl/strmangle.PutBuffer", "github.com/volatiletech/strmangle.PutBuffer":
+		return func(*frame, *Call) *Value { return nil } // deferred: it adds nothing
+	case "github.com/lib/pq.QuoteIdentifier":
+		return firstArg
+	case "github.com/lib/pq.CopyIn":
+		return func(_ *frame, c *Call) *Value { return Copy(&Value{Elems: c.Args[:min(1, len(c.Args))]}) }
+	case "github.com/lib/pq.CopyInSchema":
+		return func(_ *frame, c *Call) *Value { return Copy(&Value{Elems: c.Args[:min(2, len(c.Args))]}) }
+	}
+	return formatFunc(name)
+}
+
+func formatFunc(name string) libFunc {
+	switch name {
 	case "fmt.Sprintf":
 		return func(f *frame, c *Call) *Value { return f.format(c, 0) }
 	case "fmt.Sprint":
@@ -49,16 +69,6 @@ func libraryOf(name string) libFunc {
 		return func(f *frame, c *Call) *Value { return f.write(c, concat(f.concatAll(c, 1, " "), word("\n"))) }
 	case "fmt.Appendf":
 		return func(f *frame, c *Call) *Value { return concat(c.arg(0).orEmpty(), f.format(c, 1)) }
-	case "io.WriteString":
-		return func(f *frame, c *Call) *Value { return f.write(c, c.arg(1)) }
-	case "(github.com/jackc/pgx/v5.Identifier).Sanitize", "(github.com/jackc/pgx/v4.Identifier).Sanitize":
-		return func(_ *frame, c *Call) *Value { return joinWith(c.Recv, ".") }
-	case "github.com/lib/pq.QuoteIdentifier":
-		return firstArg
-	case "github.com/lib/pq.CopyIn":
-		return func(_ *frame, c *Call) *Value { return Copy(&Value{Elems: c.Args[:min(1, len(c.Args))]}) }
-	case "github.com/lib/pq.CopyInSchema":
-		return func(_ *frame, c *Call) *Value { return Copy(&Value{Elems: c.Args[:min(2, len(c.Args))]}) }
 	}
 	return builderFunc(name)
 }
@@ -169,7 +179,7 @@ func (f *frame) concatAll(c *Call, from int, sep string) *Value {
 // word returns a text that stands nowhere in the source.
 func word(s string) *Value { return &Value{Texts: []*Text{NewText(Piece{Text: s})}} }
 
-func stringsJoin(f *frame, c *Call) *Value {
+func stringsJoin(_ *frame, c *Call) *Value {
 	list, sep := c.arg(0), c.arg(1)
 	if list == nil || len(list.Elems) == 0 || sep == nil || len(sep.Texts) != 1 {
 		if list != nil && list.Symbol != nil {

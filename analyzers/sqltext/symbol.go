@@ -90,7 +90,7 @@ func (v *Value) Instantiate(fn *Func, args []*Value, via []ast.Expr) *Value {
 	if v == nil {
 		return nil
 	}
-	out := &Value{Tags: v.Tags, Funcs: v.Funcs, Far: v.Far, Method: v.Method, Symbol: v.Symbol}
+	out := &Value{Tags: v.Tags, Funcs: v.Funcs, Far: v.Far, Method: v.Method, Symbol: v.Symbol, Types: v.Types}
 	if s := v.Symbol; s != nil && s.Fn == fn && s.Param < len(args) {
 		if w := args[s.Param].at(s.Path); w != nil {
 			if len(w.Texts) > 0 || len(v.Texts) == 0 {

@@ -58,3 +58,15 @@ func Part(s Symbol, e ast.Expr) *Value {
 	hole := &Hole{Expr: e, Symbol: &s}
 	return &Value{Texts: []*Text{NewText(Piece{Hole: hole, From: Origin{Pos: e.Pos()}})}}
 }
+
+// Replaced returns v with the first of each pair of texts replaced by the second
+// in all that is known of it.
+func (v *Value) Replaced(pairs ...string) *Value {
+	if v == nil {
+		return nil
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		v = v.replaced(pairs[i], word(pairs[i+1]))
+	}
+	return v
+}

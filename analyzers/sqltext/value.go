@@ -42,6 +42,8 @@ type Value struct {
 	Symbol *Symbol
 	// Tags are what the Caller attached to the value: prepared statements, say.
 	Tags []any
+	// Types are those of the struct literals that the value is one of.
+	Types []types.Type
 }
 
 // A Text is one text that a value may hold: an immutable rope of pieces. The
@@ -290,6 +292,7 @@ func joinAll(values []*Value) *Value {
 		out.Far = joinSet(out.Far, v.Far)
 		out.Method = out.Method || v.Method
 		out.Tags = joinSet(out.Tags, v.Tags)
+		out.Types = joinSet(out.Types, v.Types)
 	}
 	out.Texts = cover(texts(alts).Texts)
 	if len(keys) > 0 {

@@ -1,0 +1,1 @@
+DELETE FROM context_entries WHERE id = 1; -- want:CTX0001
