@@ -32,8 +32,8 @@ func verbs(m *gorp.DbMap, tx *gorp.Transaction, ex gorp.SqlExecutor, e *Entry, l
 	m.Update(e)
 	m.Insert(l)
 	m.Insert(e, l)
-	m.TruncateTables() // want:CTX0001 want:CTX0001 want:CTX0001
-	m.DropTables() // want:CTX0001 want:CTX0001 want:CTX0001
+	m.TruncateTables()   // want:CTX0001 want:CTX0001 want:CTX0001
+	m.DropTables()       // want:CTX0001 want:CTX0001 want:CTX0001
 	m.DropTable(Entry{}) // want:CTX0001
 	m.DropTable(User{})
 	m.Exec("DELETE FROM context_entries WHERE id = ?", 1)                    // want:CTX0001
