@@ -232,10 +232,10 @@ func (r *reader) tableFor(b *builder) *sqltext.Value {
 // names.
 func (r *reader) allRegistered() *sqltext.Value {
 	var all *sqltext.Value
-	types := slices.SortedFunc(maps.Keys(r.registered), func(a, b *types.TypeName) int {
+	list := slices.SortedFunc(maps.Keys(r.registered), func(a, b *types.TypeName) int {
 		return strings.Compare(a.Name(), b.Name())
 	})
-	for _, tn := range types {
+	for _, tn := range list {
 		all = plus(all, r.registered[tn])
 	}
 	return all
