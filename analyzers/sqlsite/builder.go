@@ -45,6 +45,9 @@ func (r *reader) callBuilder(c *sqltext.Call) ([]*sqltext.Value, bool) {
 			return []*sqltext.Value{c.Recv}, true
 		}
 		if on == nil {
+			if results, ok := r.callFarScope(c); ok {
+				return results, true
+			}
 			return r.callMade(c)
 		}
 		r.stepMade(on, c)

@@ -87,6 +87,7 @@ func (r *reader) export() {
 		if fact := r.runsOf(fn); fact != nil {
 			r.pass.ExportObjectFact(fn.Obj, fact)
 		}
+		r.exportModels(fn)
 		if results := fn.Returned(); fn.Obj.Exported() && len(results) > 0 {
 			r.exportHolds(fn.Obj, results[0], fn)
 		}
@@ -112,7 +113,7 @@ func (r *reader) runsOf(fn *sqltext.Func) *Runs {
 		sites = r.within[fn]
 	}
 	for _, s := range sites {
-		if !s.runsIn(fn) {
+		if !s.runsIn(fn) || s.built != nil && s.built.part != nil {
 			continue
 		}
 		t := r.far(s.text(), fn)

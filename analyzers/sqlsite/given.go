@@ -12,6 +12,7 @@ import (
 // A given is what calls tell of a statement beside its verb, its table as text
 // and its model.
 type given struct {
+	from     string         // the package of the call that gave the model
 	softly   bool           // the model, of another package, has soft deletion
 	also     []types.Type   // further models, each a statement of its own
 	other    *sqltext.Value // a table that counts only where no model tells one
@@ -52,7 +53,7 @@ func (r *reader) giveEither(b *builder, c *sqltext.Call, row builderRow) {
 	}
 	if t := r.pass.TypesInfo.TypeOf(c.Exprs[row.arg]); modelType(t) != nil {
 		b.named, b.part = r.tableOf(t, row.naming), nil
-		b.model, b.naming = t, row.naming
+		b.model, b.naming, b.from = t, row.naming, row.pkg
 		return
 	}
 	b.named, b.part = nil, nil
@@ -68,7 +69,7 @@ func (r *reader) giveModel(b *builder, c *sqltext.Call, row builderRow) {
 	if row.arg < 0 || row.arg >= len(c.Exprs) {
 		return
 	}
-	b.model, b.also, b.naming = nil, nil, row.naming
+	b.model, b.also, b.naming, b.from = nil, nil, row.naming, row.pkg
 	last := row.arg + 1
 	if isVariadic(c, row.arg) {
 		last = len(c.Exprs)
@@ -144,13 +145,19 @@ func (b *builder) takeScope(s *builder) {
 	b.hard, b.overwrite = b.hard || s.hard, b.overwrite || s.overwrite
 }
 
-// calledWith returns a scope that a function made, with the table that its caller
-// hands it.
-func (b *builder) calledWith(c *sqltext.Call) *builder {
+// calledWith returns a scope that a function made, with the table or model that
+// its caller hands it.
+func (r *reader) calledWith(c *sqltext.Call, b *builder) *builder {
 	out := *b
 	for _, fn := range c.Targets {
 		args, via := c.Bound(fn.Signature())
 		out.named = out.named.Instantiate(fn, args, via)
+		if b.part == nil || b.part.symbol.Fn != fn {
+			continue
+		}
+		if list := r.completed(c, b, args, via); len(list) > 0 {
+			out = *list[0]
+		}
 	}
 	return &out
 }

@@ -3,6 +3,7 @@ package sqlsite
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/ctxlaws/ctxvet/analyzers/sqltext"
@@ -78,6 +79,9 @@ func (r *reader) fluent(c *sqltext.Call) bool {
 // callModel makes the site of a statement whose model a call of the function
 // around it tells.
 func (r *reader) callModel(c *sqltext.Call, base *Site, args []*sqltext.Value, via []ast.Expr) {
+	if slices.Contains(base.Fns, c.Fn) {
+		return // a function that calls itself tells nothing new
+	}
 	for _, b := range r.completed(c, base.built, args, via) {
 		for _, t := range r.spellBuilder(b) {
 			site := r.instanceOf(c, base)

@@ -61,6 +61,7 @@ func (r *reader) Call(c *sqltext.Call) ([]*sqltext.Value, bool) {
 		}
 		if !c.Quiet && !r.unwantedTest(c.Expr) {
 			r.callImported(c)
+			r.callFarModels(c)
 		}
 	}
 	if !c.Quiet && !r.unwantedTest(c.Expr) {
@@ -103,8 +104,8 @@ func (r *reader) Returned(c *sqltext.Call, tag any) any {
 		return tag
 	}
 	out := r.returned(c.Expr, h)
-	if b := h.builder; b != nil && b.call == nil && b.named != nil {
-		out.builder = b.calledWith(c)
+	if b := h.builder; b != nil && b.call == nil && (b.named != nil || b.part != nil) {
+		out.builder = r.calledWith(c, b)
 	}
 	return out
 }

@@ -24,7 +24,7 @@ func (r *reader) relationVerb(b *builder) (verb string, table *sqltext.Value) {
 	if join := r.joinTable(b, owner, field, tag); join != nil {
 		return deletes, join
 	}
-	if belongsTo(owner, field, tag) {
+	if belongsTo(owner, field, tag) && !b.hard {
 		return updates, r.tableOf(owner, b.naming)
 	}
 	if b.hard && !softDeletes(b.row.pkg, field.Type()) {

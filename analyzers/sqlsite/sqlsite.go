@@ -39,7 +39,7 @@ func newAnalyzer() *analysis.Analyzer {
 		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, globs == "on") },
 		Requires:   []*analysis.Analyzer{vocab.Analyzer},
 		ResultType: reflect.TypeFor[*Sites](),
-		FactTypes:  []analysis.Fact{new(Runs), new(Holds), new(Queries), new(Makes), new(Overwrites)},
+		FactTypes:  []analysis.Fact{new(Runs), new(Holds), new(Queries), new(Makes), new(Overwrites), new(Models), new(Scope)},
 	}
 	a.Flags.StringVar(&globs, "globs", "on", "on or off: read the files under sql: in the configuration")
 	return a
@@ -129,11 +129,17 @@ func (r *reader) relevant() bool {
 		if r.table.uses(fn) {
 			return true
 		}
-		if fn.Pkg() != r.pass.Pkg && (r.pass.ImportObjectFact(fn.Origin(), new(Runs)) || r.returnsMade(fn) != nil) {
+		if fn.Pkg() != r.pass.Pkg && (r.runsFar(fn) || r.returnsMade(fn) != nil) {
 			return true
 		}
 	}
 	return false
+}
+
+// runsFar reports whether a function of another package runs or begins SQL.
+func (r *reader) runsFar(fn *types.Func) bool {
+	fn = fn.Origin()
+	return r.pass.ImportObjectFact(fn, new(Runs)) || r.pass.ImportObjectFact(fn, new(Models)) || r.pass.ImportObjectFact(fn, new(Scope))
 }
 
 // holdsSQL reports whether the package writes down SQL, or the name of a table

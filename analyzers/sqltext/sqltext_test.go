@@ -151,6 +151,8 @@ func TestTexts(t *testing.T) {
 		{"Sprintf", `func f(n int) { run(fmt.Sprintf("a %s %d%% %v", "b", n, "c")) }`, []string{"a b {#}% c"}},
 		{"Sprintf with indexes", `func f() { run(fmt.Sprintf("%[2]s %[1]s %s", "a", "b")) }`, []string{"b a b"}},
 		{"Sprintf of a constant number", `func f() { run(fmt.Sprintf("a%d", 3)) }`, []string{"a3"}},
+		{"rewritten", `func f(q string, m map[string]func(string) (string, error)) { q = "a"; q, _ = m["x"](q); run(q) }`, []string{"a"}},
+		{"not rewritten", `func f(q string, m map[string]func(string) (string, error)) { p := "a"; q, _ = m["x"](p); run(q) }`, []string{"{}"}},
 		{"Sprintf missing", `func f() { run(fmt.Sprintf("a %s b")) }`, []string{"a {} b"}},
 		{"Join", `func f() { run(strings.Join([]string{"a", "b"}, ", ")) }`, []string{"a, b"}},
 		{"Join of unknown", `func f(p []string) { run("a " + strings.Join(p, ", ") + " b") }`, nil},
@@ -325,6 +327,7 @@ func TestCycles(t *testing.T) {
 		"doubling":         `func f() { q := "a"; q += q; q += q; q += q; q += q; q += q; q += q; q += q; q += q; q += q; q += q; q += q; q += q; run(q) }`,
 		"nested loops":     `func f() { q := "a"; for range 3 { for range 3 { for range 3 { for range 3 { for range 3 { for range 3 { q += "b" } } } } } }; run(q) }`,
 		"interface cycle":  `type i interface{ h() string }; type s struct{ n i }; func (x s) h() string { return "a" + x.n.h() }; func f(x s) { run(x.h()) }`,
+		"shared parts":     "type s struct { a, b *s; q string }; func w(x *s) *s { return &s{x, x, \"a\"} }; func g() *s { x := w(nil)\n" + times(40, "x = w(x) // %d\n") + "return x }; func f() { run(g().q) }",
 		"goto back":        `func f(n int) { q := "a"; again: q += "b"; if n > 0 { n--; goto again }; run(q) }`,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -481,18 +481,42 @@ func (f *frame) assign(lhs, rhs []ast.Expr) {
 			if i < len(values) {
 				v = values[i]
 			}
-			f.bind(l, v)
+			f.bind(l, f.rewritten(l, rhs[0], v))
 		}
 		return
 	}
 	values := make([]*Value, len(rhs))
 	for i, e := range rhs {
-		values[i] = f.eval(e)
+		values[i] = f.rewritten(lhs[i], e, f.eval(e))
 	}
 	for i, l := range lhs {
 		f.noteAlias(l, rhs[i])
 		f.bind(l, values[i])
 	}
+}
+
+// rewritten keeps what a variable holds in q = rewrite(q, …) when nothing is
+// known of the function: it is taken to change placeholders, a schema, white
+// space, as such functions do.
+func (f *frame) rewritten(lhs, rhs ast.Expr, v *Value) *Value {
+	c, ok := ast.Unparen(rhs).(*ast.CallExpr)
+	id, named := lhs.(*ast.Ident)
+	if !ok || !named || v == nil || len(v.Texts) != 1 || len(v.Tags) > 0 {
+		return v
+	}
+	pieces := v.Texts[0].Pieces()
+	if len(pieces) != 1 || pieces[0].Hole == nil || pieces[0].Hole.Expr != ast.Expr(c) {
+		return v
+	}
+	obj := f.p.Info.ObjectOf(id)
+	for _, a := range c.Args {
+		if arg, ok := ast.Unparen(a).(*ast.Ident); ok && f.p.Info.ObjectOf(arg) == obj && isText(f.p.Info.TypeOf(arg)) {
+			if old := f.peek(arg); old != nil {
+				return old
+			}
+		}
+	}
+	return v
 }
 
 // noteAlias remembers p := &x, so that a write through p reaches x.

@@ -87,29 +87,64 @@ func (v *Value) at(path []string) *Value {
 // Instantiate returns v, a value seen inside fn, as it is when fn is called
 // with args. via gives the argument's expression, for Piece.Via.
 func (v *Value) Instantiate(fn *Func, args []*Value, via []ast.Expr) *Value {
+	in := &instance{fn: fn, args: args, via: via, done: map[*Value]*Value{}}
+	return in.of(v)
+}
+
+// An instance is what a call makes of the values of a function. Values share
+// parts, and each part is made once and stays as it is where the call changes
+// nothing: without that, what functions wrap around each other's results would
+// double at every call.
+type instance struct {
+	fn   *Func
+	args []*Value
+	via  []ast.Expr
+	done map[*Value]*Value
+}
+
+func (in *instance) of(v *Value) *Value {
 	if v == nil {
 		return nil
 	}
-	out := &Value{Tags: v.Tags, Funcs: v.Funcs, Far: v.Far, Method: v.Method, Symbol: v.Symbol, Types: v.Types}
-	if s := v.Symbol; s != nil && s.Fn == fn && s.Param < len(args) {
-		if w := args[s.Param].at(s.Path); w != nil {
+	w, ok := in.done[v]
+	if !ok {
+		w = in.make(v)
+		in.done[v] = w
+	}
+	return w
+}
+
+func (in *instance) make(v *Value) *Value {
+	out := *v
+	if s := v.Symbol; s != nil && s.Fn == in.fn && s.Param < len(in.args) {
+		if w := in.args[s.Param].at(s.Path); w != nil {
 			if len(w.Texts) > 0 || len(v.Texts) == 0 {
 				return w
 			}
 			out.Symbol = w.Symbol
 		}
 	}
-	out.Texts = instantiateTexts(v.Texts, fn, args, via)
+	changed := out.Symbol != v.Symbol
+	if slices.ContainsFunc(v.Texts, func(t *Text) bool { return t.mentions(in.fn) }) {
+		out.Texts, changed = instantiateTexts(v.Texts, in.fn, in.args, in.via), true
+	}
+	out.Elems = nil
 	for _, e := range v.Elems {
-		out.Elems = append(out.Elems, e.Instantiate(fn, args, via))
+		w := in.of(e)
+		out.Elems, changed = append(out.Elems, w), changed || w != e
 	}
 	if v.Fields != nil {
 		out.Fields = make(map[string]*Value, len(v.Fields))
 		for name, f := range v.Fields {
-			out.Fields[name] = f.Instantiate(fn, args, via)
+			w := in.of(f)
+			out.Fields[name], changed = w, changed || w != f
 		}
 	}
-	return out
+	out.Keys = in.of(v.Keys)
+	if !changed && out.Keys == v.Keys {
+		return v
+	}
+	return &out
 }
 
 func instantiateTexts(alts []*Text, fn *Func, args []*Value, via []ast.Expr) []*Text {

@@ -95,3 +95,33 @@ func scopes(db *gorm.DB) {
 		db.Where(m.column+" = ?", 1).Delete(m.model) // want:CTX0001
 	}
 }
+
+// New returns a repository, for other packages.
+func New[T any](db *gorm.DB) *Repo[T] { return &Repo[T]{db} }
+
+// Remove deletes what it is handed.
+func Remove(db *gorm.DB, model any) { db.Delete(model, 1) }
+
+// Entries is a scope with a model.
+func Entries(db *gorm.DB) *gorm.DB { return db.Model(&Entry{}) }
+
+// Softly is one that is deleted softly.
+func Softly(db *gorm.DB) *gorm.DB { return db.Model(&Soft{}) }
+
+// Of is a scope with the caller's model.
+func Of(db *gorm.DB, model any) *gorm.DB { return db.Model(model) }
+
+// Named is a scope with the caller's table.
+func Named(db *gorm.DB, table string) *gorm.DB { return db.Table(table) }
+
+// Purge deletes what its scope has.
+func Purge(q *gorm.DB) error { return q.Where("1 = 1").Delete(nil).Error }
+
+func again(db *gorm.DB, model any) *gorm.DB { return Of(db, model).Where("1 = 1") }
+
+func scopesOf(db *gorm.DB) {
+	again(db, &Entry{}).Delete(nil) // want:CTX0001
+	again(db, &User{}).Delete(nil)
+	again(db, &Soft{}).Delete(nil)
+	again(db, &Soft{}).Unscoped().Delete(nil) // want:CTX0001
+}
