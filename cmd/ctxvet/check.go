@@ -41,6 +41,11 @@ func (s *session) check(ctx context.Context) int {
 	if err := s.write(&done.report); err != nil {
 		s.complain(err)
 	}
+	if done.judged && done.settings != nil && s.opts.whole() {
+		for _, warning := range done.idleTables() {
+			fmt.Fprintf(s.stderr, "ctxvet: warning: %s\n", warning)
+		}
+	}
 	if done.program != nil { // else there is nothing to sum up
 		fmt.Fprintln(s.stderr, done.summary())
 	}
