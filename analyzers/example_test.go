@@ -1,0 +1,18 @@
+package analyzers_test
+
+import (
+	"fmt"
+
+	"github.com/ctxlaws/ctxvet/analyzers"
+)
+
+// A driver of one's own runs what All returns, such as multichecker.Main(analyzers.All()...).
+func ExampleAll() {
+	for _, a := range analyzers.All() {
+		fmt.Println(a.Name, a.URL)
+	}
+	// Output:
+	// CTX0000 https://github.com/ctxlaws/ctxvet/blob/main/docs/rules/CTX0000.md
+	// CTX0001 https://github.com/ctxlaws/ctxvet/blob/main/docs/rules/CTX0001.md
+	// CTX0002 https://github.com/ctxlaws/ctxvet/blob/main/docs/rules/CTX0002.md
+}
