@@ -49,6 +49,7 @@ type Log struct {
 	Allowed   int                // findings that an allowance answers
 	InTests   int                // findings held back because they are in _test.go files
 	Generated int                // findings held back because their file is generated
+	GaveUp    int                // analyses given up, which the summary counts
 	Used      map[token.Pos]bool // places of the allowances that allowed something
 }
 

@@ -31,6 +31,10 @@ func New(pass *analysis.Pass, v *vocab.Vocab, rule string) *Reporter {
 // Log returns what came of the findings so far.
 func (r *Reporter) Log() *Log { return r.log }
 
+// GiveUp counts an analysis that was not followed to its end: the summary says
+// so, since silence about it would read as an answer.
+func (r *Reporter) GiveUp() { r.log.GaveUp++ }
+
 // neverInTests are the rules that judge how answers are used: a test looks at
 // one part of an answer at a time (contract, section 7).
 var neverInTests = []string{"CTX0006", "CTX0007", "CTX0008"}

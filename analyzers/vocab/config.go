@@ -135,6 +135,9 @@ func (c *Config) Given(key string) bool {
 	return ok
 }
 
+// Written reports whether somebody wrote the configuration, even an empty file.
+func (c *Config) Written() bool { return c.File != "" || c.name != "" }
+
 // Origin says where a key's value comes from: "default", or file and line.
 func (c *Config) Origin(key string) string {
 	line, ok := c.given[key]

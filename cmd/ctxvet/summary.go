@@ -33,6 +33,7 @@ func (s *session) addSites(d *analyzed, sites *sqlsite.Sites, fset *token.FileSe
 func (d *analyzed) addLog(log *finding.Log) {
 	d.counts.allowed += log.Allowed
 	d.counts.inTests += log.InTests
+	d.counts.givenUp += log.GaveUp
 }
 
 // finish puts findings and statements in order and drops what several packages found alike: test
