@@ -1,0 +1,61 @@
+package ctx0005
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+)
+
+// Handles is a fact about a function: what it does with candidates.
+type Handles struct {
+	// Scores lists the parameters (from 0, the receiver is -1) that it scores, or
+	// whose elements it scores.
+	Scores []int
+	// Cuts says how it leaves candidates out of what it returns, "" if it does not.
+	Cuts string
+}
+
+// AFact marks Handles as a fact.
+func (*Handles) AFact() {}
+
+// String shows the fact, for tests.
+func (h *Handles) String() string {
+	var parts []string
+	if len(h.Scores) > 0 {
+		parts = append(parts, fmt.Sprintf("scores %v", h.Scores))
+	}
+	if h.Cuts != "" {
+		parts = append(parts, "cuts: "+h.Cuts)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// handles returns what is known of a function: of this package by what was read
+// so far, of others by their facts.
+func (j *judge) handles(fn *types.Func) *Handles {
+	if fn == nil {
+		return nil
+	}
+	fn = fn.Origin()
+	if f := j.funcs[fn]; f != nil {
+		return &f.handles
+	}
+	h := new(Handles)
+	if fn.Pkg() != nil && fn.Pkg() != j.pass.Pkg && j.pass.ImportObjectFact(fn, h) {
+		return h
+	}
+	return nil
+}
+
+// export writes the facts of functions that other packages can call.
+func (j *judge) export() {
+	for _, f := range j.order {
+		h := f.handles
+		if len(f.cuts) > 0 {
+			h.Cuts = f.cuts[0].what
+		}
+		if f.obj.Exported() && (len(h.Scores) > 0 || h.Cuts != "") {
+			j.pass.ExportObjectFact(f.obj, &h)
+		}
+	}
+}
