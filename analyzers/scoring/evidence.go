@@ -56,16 +56,18 @@ func timed(pass *analysis.Pass) string {
 // ages are the words that name an age.
 var ages = []string{"age", "ages", "elapsed", "idle"}
 
-// usesTime reports whether a function mentions a value that is a time or a
+// usesTime reports whether a function has to do with a value that is a time or a
 // duration, or that is named for an age.
 func usesTime(info *types.Info, decl *ast.FuncDecl) (found bool) {
 	ast.Inspect(decl, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok || found {
-			return !found
-		}
-		if obj, ok := info.ObjectOf(id).(*types.Var); ok {
-			found = isTime(obj.Type()) || NamedForAge(id.Name)
+		switch n := n.(type) {
+		case *ast.Ident:
+			if obj, ok := info.ObjectOf(n).(*types.Var); ok {
+				found = found || isTime(obj.Type()) || NamedForAge(n.Name)
+			}
+		case *ast.CallExpr: // time.Now()
+			t := info.TypeOf(n)
+			found = found || t != nil && isTime(t)
 		}
 		return !found
 	})

@@ -15,8 +15,8 @@ func namedActivation(fn *types.Func) bool {
 }
 
 // turns are beginnings that make another word of activation: what switches
-// something on or off computes nothing.
-var turns = []string{"de", "re", "in", "un", "dis"}
+// something on or off computes nothing, and a co-activation is an event.
+var turns = []string{"de", "re", "in", "un", "dis", "co", "pre"}
 
 // saysActivation reports whether a name contains "activation" or "baselevel"
 // other than in deactivation, reactivation and the like.
@@ -98,8 +98,35 @@ func holdsNumber(t types.Type, kind types.BasicInfo) bool {
 }
 
 func is(t types.Type, kind types.BasicInfo) bool {
+	if tp, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return allAre(tp.Constraint(), kind)
+	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&kind != 0
+}
+
+// allAre reports whether a constraint lets in types of a kind alone: a function
+// may be written once for float32 and float64.
+func allAre(constraint types.Type, kind types.BasicInfo) bool {
+	i, ok := constraint.Underlying().(*types.Interface)
+	if !ok || i.NumEmbeddeds() == 0 {
+		return false
+	}
+	for t := range i.EmbeddedTypes() {
+		switch u := types.Unalias(t).(type) {
+		case *types.Union:
+			for term := range u.Terms() {
+				if !is(term.Type(), kind) && !allAre(term.Type(), kind) {
+					return false
+				}
+			}
+		default:
+			if !is(t, kind) && !allAre(t, kind) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func elem(t types.Type) types.Type {

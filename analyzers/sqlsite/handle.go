@@ -12,6 +12,7 @@ import (
 type handleRun struct {
 	handle *sqltext.Value
 	in     *sqltext.Func // the function that executes it
+	calls  []*sqltext.Call
 }
 
 func (r *reader) executeParam(v *sqltext.Value, in *sqltext.Func) {
@@ -20,7 +21,7 @@ func (r *reader) executeParam(v *sqltext.Value, in *sqltext.Func) {
 		return o.in == in && o.handle.Symbol.Param == v.Symbol.Param && slices.Equal(o.handle.Symbol.Path, v.Symbol.Path)
 	}
 	if !slices.ContainsFunc(r.runs[fn], known) {
-		r.runs[fn] = append(r.runs[fn], handleRun{v, in})
+		r.runs[fn] = append(r.runs[fn], handleRun{handle: v, in: in})
 		r.given++
 	}
 }

@@ -155,6 +155,7 @@ func (r *reader) callSink(c *sqltext.Call) ([]*sqltext.Value, bool) {
 		return []*sqltext.Value{c.Args[s.query]}, true
 	case executes:
 		r.execute(c.Recv, c.Fn)
+		r.noteRun(c.Recv, c, 0)
 	case executesArg:
 		r.executeAll(c, s)
 	case executesName:
@@ -217,6 +218,7 @@ func (r *reader) executeNamed(c *sqltext.Call, s sink) bool {
 	name, ok := onlyText(c.Args[s.query])
 	if h := r.named[name]; ok && h != nil {
 		h.execs = append(h.execs, c.Fn)
+		h.noteRun(c, s.query+1)
 		return true
 	}
 	return false
@@ -271,6 +273,7 @@ func (r *reader) callHere(of *callOf) {
 	for ; of.doneRuns < len(r.runs[fn]); of.doneRuns++ {
 		run := r.runs[fn][of.doneRuns]
 		r.executeEach(run.handle.Instantiate(fn, args, via), run.in)
+		r.noteRuns(run, fn, args, via)
 	}
 	for ; of.done < len(r.pending[fn]); of.done++ {
 		base := r.pending[fn][of.done]

@@ -34,6 +34,7 @@ type Site struct {
 // functions that execute it are noted.
 type prepared struct {
 	execs   []*sqltext.Func
+	runs    []Run     // the calls that execute it, as far as they show it
 	builder *builder  // the statement, when a builder makes it
 	from    *prepared // the handle that a called function returned as this one
 	literal bool      // it is a struct literal that carries SQL

@@ -1,0 +1,1 @@
+UPDATE context_notes SET heat = ? WHERE id = ?
