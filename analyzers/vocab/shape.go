@@ -136,8 +136,7 @@ func fieldsOf(st *types.Struct, depth int) (out []member) {
 	return out
 }
 
-// holdsMany reports whether a type is a slice, an array or a map, also one by a
-// type parameter or behind a pointer.
+// holdsMany reports whether a type is a slice or a map, also behind a pointer.
 func holdsMany(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Slice, *types.Map:
@@ -157,18 +156,22 @@ func isString(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-// typeNameOf is the lower-case name of the declared type that t is, points to or
-// is a slice or map of.
+// typeNameOf is the lower-case name of the declared type or alias that t is, points
+// to or is a list of; for a map, the names of keys and values.
 func typeNameOf(t types.Type) string {
-	switch u := types.Unalias(t).(type) {
+	switch u := t.(type) {
+	case *types.Alias:
+		return strings.ToLower(u.Obj().Name()) + " " + typeNameOf(types.Unalias(u))
 	case *types.Named:
 		return strings.ToLower(u.Obj().Name())
 	case *types.Pointer:
 		return typeNameOf(u.Elem())
 	case *types.Slice:
 		return typeNameOf(u.Elem())
-	case *types.Map:
+	case *types.Array:
 		return typeNameOf(u.Elem())
+	case *types.Map:
+		return typeNameOf(u.Key()) + " " + typeNameOf(u.Elem())
 	}
 	return ""
 }

@@ -1,0 +1,3 @@
+module bad.test
+
+go 1.26
