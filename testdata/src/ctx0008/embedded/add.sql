@@ -1,0 +1,1 @@
+INSERT INTO context_entries (id, text) VALUES ($1, $2);

@@ -1,0 +1,1 @@
+INSERT INTO context_lineage (entry_id) VALUES ($1);
