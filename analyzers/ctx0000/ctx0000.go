@@ -11,6 +11,7 @@ import (
 	"github.com/ctxlaws/ctxvet/analyzers/finding"
 	"github.com/ctxlaws/ctxvet/analyzers/rules"
 	"github.com/ctxlaws/ctxvet/analyzers/sqlsite"
+	"github.com/ctxlaws/ctxvet/analyzers/templates"
 	"github.com/ctxlaws/ctxvet/analyzers/vocab"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -34,7 +35,7 @@ func newAnalyzer(others []*analysis.Analyzer) *analysis.Analyzer {
 		Doc:        finding.Doc(doc, id),
 		URL:        finding.URL(id),
 		Flags:      vocab.Flags(),
-		Requires:   append([]*analysis.Analyzer{vocab.Analyzer, sqlsite.Analyzer, inspect.Analyzer}, others...),
+		Requires:   append([]*analysis.Analyzer{vocab.Analyzer, sqlsite.Analyzer, templates.Analyzer, inspect.Analyzer}, others...),
 		ResultType: reflect.TypeFor[*finding.Log](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			return run(pass, logs(pass, others), opaque)
@@ -60,6 +61,7 @@ func run(pass *analysis.Pass, logs []*finding.Log, opaque bool) (any, error) {
 	r := finding.New(pass, v, id)
 	problems := append(slices.Clone(v.Problems), badTags(pass)...)
 	problems = append(problems, sqlAllowances(pass, v, logs)...)
+	problems = append(problems, templateProblems(pass, v, logs)...)
 	if opaque {
 		problems = append(problems, opaqueSites(pass)...)
 	}

@@ -219,7 +219,7 @@ func (f *function) wholes(e ast.Expr) (out []ast.Expr) {
 // around returns the loops around a node, outer ones first.
 func (f *function) around(n ast.Node) (out []*loop) {
 	for _, l := range f.loops {
-		if encloses(l.body, n.Pos()) {
+		if l.node != f.decl && encloses(l.body, n.Pos()) {
 			out = append(out, l)
 		}
 	}
@@ -229,6 +229,9 @@ func (f *function) around(n ast.Node) (out []*loop) {
 // changes reports whether an expression uses a variable that belongs to the
 // loop: one that it declares or takes from a collection.
 func (f *function) changes(l *loop, e ast.Expr) (found bool) {
+	if l.node == f.decl {
+		return f.isParam(e)
+	}
 	ast.Inspect(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if ok && !found {
@@ -238,6 +241,21 @@ func (f *function) changes(l *loop, e ast.Expr) (found bool) {
 		return !found
 	})
 	return found
+}
+
+// isParam reports whether an expression is a parameter of the function, or a
+// part of one.
+func (f *function) isParam(e ast.Expr) bool {
+	p, ok := f.placeOf(e)
+	if !ok {
+		return false
+	}
+	for v := range f.obj.Signature().Params().Variables() {
+		if v == p.obj {
+			return holdsStructs(v.Type()) && !isMany(v.Type())
+		}
+	}
+	return false
 }
 
 // takes reports whether the loop's own clause sets the variable: for i = range,

@@ -206,8 +206,8 @@ func (s *stream) cutsByCall(e edge, c *ast.CallExpr) (out []cut) {
 	if fn == nil || s.isScore(c) {
 		return nil
 	}
-	if l, drops := s.predicate(c, fn); l != nil {
-		return s.byPredicate(c, l, drops)
+	if body, drops := s.predicate(c, fn); body != nil {
+		return s.byPredicate(c, body, drops)
 	}
 	if r := fn.Signature().Results(); r.Len() > 0 && bearsScore(r.At(0).Type()) {
 		return nil // what it returns has a score already
@@ -246,28 +246,42 @@ func (s *stream) collections(c *ast.CallExpr) (out []ast.Expr) {
 	return out
 }
 
-// predicate returns the literal by which a helper of a library keeps or drops
+// predicate returns the body of the test by which a helper keeps or drops
 // elements, and whether it drops them.
-func (s *stream) predicate(c *ast.CallExpr, fn *types.Func) (l *ast.FuncLit, drops bool) {
-	name := fn.Name()
-	keeps := strings.HasPrefix(name, "Filter")
-	drops = strings.HasPrefix(name, "DeleteFunc") || strings.HasPrefix(name, "Reject")
-	if (!keeps && !drops) || fn.Pkg() == s.pass.Pkg {
-		return nil, false
-	}
+func (s *stream) predicate(c *ast.CallExpr, fn *types.Func) (body *ast.BlockStmt, drops bool) {
 	for _, a := range c.Args {
-		if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok {
-			return lit, drops
+		sig, ok := s.pass.TypesInfo.TypeOf(a).(*types.Signature)
+		if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !isBool(sig.Results().At(0).Type()) {
+			continue
 		}
+		return s.bodyOf(a), slices.ContainsFunc(scoring.Words(fn.Name()), func(w string) bool { return dropWords[w] })
 	}
 	return nil, false
 }
 
-// byPredicate judges the tests of a literal that keeps or drops elements.
-func (s *stream) byPredicate(c *ast.CallExpr, lit *ast.FuncLit, drops bool) []cut {
-	l := &loop{node: lit, body: lit.Body, callback: true}
-	w := &walker{stream: s, loop: l}
-	if w.answers(lit.Body, drops) || w.recordsIn(lit.Body.List) {
+var dropWords = set("delete reject remove drop exclude without discard omit skip")
+
+// bodyOf returns the body of a literal or of a function of the package, nil for
+// any other expression.
+func (s *stream) bodyOf(e ast.Expr) *ast.BlockStmt {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.FuncLit:
+		return e.Body
+	case *ast.Ident:
+		if lit := s.closure[s.pass.TypesInfo.ObjectOf(e)]; lit != nil {
+			return lit.Body
+		}
+		if fn, ok := s.pass.TypesInfo.ObjectOf(e).(*types.Func); ok && s.funcs[fn] != nil {
+			return s.funcs[fn].decl.Body
+		}
+	}
+	return nil
+}
+
+// byPredicate judges a test that keeps or drops elements.
+func (s *stream) byPredicate(c *ast.CallExpr, body *ast.BlockStmt, drops bool) []cut {
+	w := &walker{stream: s}
+	if w.answers(body, drops) || w.recordsIn(body.List) {
 		return nil
 	}
 	return []cut{{pos: c.Pos(), what: types.ExprString(c.Fun) + " leaves candidates out"}}

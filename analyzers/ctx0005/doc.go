@@ -6,8 +6,8 @@
 //
 // Law: Second, Reachability. No claim may be made unretrievable. What a filter
 // takes away before scoring cannot be found however well it fits the question: a
-// claim that nobody used for a year, or that somebody rated low, is then as good as
-// deleted. Candidate generation is an unthresholded union; the cut comes after
+// claim that nobody used for a year, or that somebody rated low, is then as lost as
+// if it were deleted. Candidate generation is an unthresholded union; the cut comes after
 // scoring, and what it leaves out is disclosed.
 //
 // Reported, where candidates flow to a score function (//ctx:score, or by its name
@@ -47,8 +47,8 @@
 // supersedes it; keyset paging and batches that reach every candidate; any cut
 // after scoring; a skip that records the candidate in a disclosure field or a trace,
 // directly or through a local that gets there. A log line or a metric is no record.
-// A flag counts as a judgment only where its name says how good or how old
-// something is.
+// A flag counts as a judgment only where its name tells of strength or
+// age.
 //
 // To fix: score every candidate and cut afterwards. If that is too slow, cut by cue
 // (an index that matches the question), or record what was left out where the

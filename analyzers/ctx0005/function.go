@@ -36,6 +36,7 @@ type function struct {
 	returns []*ast.ReturnStmt // of the declaration itself
 	yields  []place           // what iterators made here hand candidates to
 	labels  map[ast.Stmt]string
+	closure map[types.Object]*ast.FuncLit // literals by the variable that holds them
 	handles Handles
 	cuts    []cut // of what it returns
 }
@@ -154,6 +155,7 @@ func (j *judge) read() {
 			f := &function{
 				judge: j, decl: decl, obj: obj,
 				into: map[types.Object][]int{}, ranged: map[types.Object]bool{}, labels: map[ast.Stmt]string{},
+				closure: map[types.Object]*ast.FuncLit{},
 			}
 			f.gather()
 			if len(f.edges) > maxEdges {
@@ -204,6 +206,9 @@ func (f *function) gather() {
 			return true
 		})
 	}
+	if answersNothing(f.obj.Signature()) {
+		f.loops = append(f.loops, &loop{node: f.decl, body: f.decl.Body, callback: true})
+	}
 	visit(f.decl.Body, true)
 }
 
@@ -232,8 +237,39 @@ func (f *function) assigns(n *ast.AssignStmt) {
 		if len(n.Rhs) == len(n.Lhs) {
 			rhs = n.Rhs[i]
 		}
+		if lit, ok := ast.Unparen(rhs).(*ast.FuncLit); ok {
+			f.holdsLiteral(lhs, lit)
+		}
 		f.add(lhs, rhs, f.emits(n, lhs, rhs))
 	}
+}
+
+// holdsLiteral notes a literal that a variable holds. One that answers nothing is
+// called for what it does with its candidate: to return early is to pass it by.
+func (f *function) holdsLiteral(lhs ast.Expr, lit *ast.FuncLit) {
+	p, ok := f.placeOf(lhs)
+	if !ok {
+		return
+	}
+	f.closure[p.obj] = lit
+	if len(params(lit)) > 0 && answersNothing(f.pass.TypesInfo.TypeOf(lit)) {
+		f.loops = append(f.loops, &loop{node: lit, body: lit.Body, callback: true})
+	}
+}
+
+// answersNothing reports whether a function returns nothing but an error or a
+// bool.
+func answersNothing(t types.Type) bool {
+	sig, ok := t.(*types.Signature)
+	if !ok {
+		return false
+	}
+	for r := range sig.Results().Variables() {
+		if !isError(r.Type()) && !isBool(r.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // emits returns the statement if it adds an element to a collection: x =
@@ -278,7 +314,11 @@ func (f *function) called(c *ast.CallExpr) {
 			f.callback(lit, append(append([]ast.Expr{}, from[:len(from)-len(c.Args)+i]...), c.Args[i+1:]...))
 		}
 	}
-	if lit, ok := ast.Unparen(c.Fun).(*ast.FuncLit); ok {
+	lit, ok := ast.Unparen(c.Fun).(*ast.FuncLit)
+	if id, named := ast.Unparen(c.Fun).(*ast.Ident); named {
+		lit, ok = f.closure[f.pass.TypesInfo.ObjectOf(id)]
+	}
+	if ok {
 		for i, p := range params(lit) {
 			if i < len(c.Args) {
 				f.add(p, c.Args[i], nil)

@@ -151,6 +151,11 @@ func (s *stream) isSearched(e ast.Expr) bool {
 // harmlessVariable judges a bool: ok, or what it was set to.
 func (s *stream) harmlessVariable(id *ast.Ident, not bool, exit string) bool {
 	obj := s.pass.TypesInfo.ObjectOf(id)
+	if s.asking > maxAsked {
+		return true // it is made of itself: weak = weak || old
+	}
+	s.asking++
+	defer func() { s.asking-- }()
 	for _, i := range s.into[obj] {
 		switch rhs := ast.Unparen(s.edges[i].rhs).(type) {
 		case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.CallExpr:

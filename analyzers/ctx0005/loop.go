@@ -3,6 +3,7 @@ package ctx0005
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 )
 
@@ -13,42 +14,123 @@ type stage struct {
 }
 
 // stages returns the loops that a stream's candidates go through one by one.
-func (s *stream) stages() (out []*stage) {
-	at := func(n ast.Node, args []ast.Expr, outside *place) {
-		for _, l := range slices.Backward(s.around(n)) {
-			if !slices.ContainsFunc(args, func(e ast.Expr) bool { return s.changes(l, e) }) {
-				continue
-			}
-			if outside != nil && encloses(l.node, outside.obj.Pos()) {
-				return // a collection of the loop's own
-			}
-			i := slices.IndexFunc(out, func(st *stage) bool { return st.loop == l })
-			if i < 0 {
-				i = len(out)
-				out = append(out, &stage{loop: l})
-			}
-			out[i].targets = append(out[i].targets, n)
-			return
-		}
-	}
+func (s *stream) stages() []*stage {
+	var list stages
 	for _, sk := range s.sinks {
 		if _, ok := sk.node.(*ast.CallExpr); ok {
-			at(sk.node, sk.args, nil)
+			list.add(s.turnOf(append(s.whole(), s.around(sk.node)...), sk.args), sk.node)
 		}
 	}
 	for _, e := range s.exprs {
-		if e.emit != nil && e.pos <= s.last {
-			at(e.emit, []ast.Expr{e.rhs}, &e.dst)
+		if e.emit == nil || e.pos > s.last {
+			continue
+		}
+		l := s.turnOf(s.around(e.emit), []ast.Expr{e.rhs})
+		if l != nil && !encloses(l.node, e.dst.obj.Pos()) { // else a collection of the loop's own
+			list.add(l, e.emit)
 		}
 	}
-	return out
+	return list
+}
+
+// turnOf returns the innermost loop that changes one of the expressions, nil if
+// none does.
+func (s *stream) turnOf(loops []*loop, exprs []ast.Expr) *loop {
+	for _, l := range slices.Backward(loops) {
+		if slices.ContainsFunc(exprs, func(e ast.Expr) bool { return s.changes(l, e) }) {
+			return l
+		}
+	}
+	return nil
+}
+
+// stages is a list with one stage a loop.
+type stages []*stage
+
+func (list *stages) add(l *loop, target ast.Node) {
+	if l == nil {
+		return
+	}
+	i := slices.IndexFunc(*list, func(st *stage) bool { return st.loop == l })
+	if i < 0 {
+		i = len(*list)
+		*list = append(*list, &stage{loop: l})
+	}
+	(*list)[i].targets = append((*list)[i].targets, target)
+}
+
+// whole returns the function's own body as a loop, where the function is called
+// for each candidate.
+func (s *stream) whole() []*loop {
+	for _, l := range s.loops {
+		if l.node == s.decl && !s.scoring.Score(s.obj) {
+			return []*loop{l}
+		}
+	}
+	return nil
 }
 
 // skips returns the paths of a stage's loop on which a candidate passes by.
 func (s *stream) skips(st *stage) []cut {
 	w := &walker{stream: s, loop: st.loop, targets: st.targets}
 	w.list(st.loop.body.List, nil)
-	return w.out
+	return append(w.out, s.bounded(st.loop)...)
+}
+
+// bounded finds a loop over an index that ends before its collection does:
+// i < len(x) && i < 50, range min(len(x), 50).
+func (s *stream) bounded(l *loop) []cut {
+	var bound ast.Expr
+	switch n := l.node.(type) {
+	case *ast.RangeStmt:
+		if s.capped(n.X) {
+			bound = n.X
+		}
+	case *ast.ForStmt:
+		bound = s.bound(n.Cond)
+	}
+	if bound == nil {
+		return nil
+	}
+	return []cut{{pos: bound.Pos(), what: types.ExprString(bound) + " ends the loop before all candidates are taken"}}
+}
+
+// bound returns the part of a loop's condition that ends it early, nil if none.
+func (s *stream) bound(cond ast.Expr) ast.Expr {
+	b, ok := cond.(*ast.BinaryExpr)
+	switch {
+	case !ok:
+		return nil
+	case b.Op == token.LAND:
+		x, y := s.measured(b.X), s.measured(b.Y)
+		if x && !y && s.limits(b.Y) {
+			return b.Y
+		}
+		if y && !x && s.limits(b.X) {
+			return b.X
+		}
+	case s.capped(b.Y):
+		return b
+	}
+	return nil
+}
+
+// measured reports whether a condition compares with the length of something.
+func (s *stream) measured(e ast.Expr) bool {
+	b, ok := e.(*ast.BinaryExpr)
+	return ok && (b.Op == token.LSS || b.Op == token.NEQ) && isLen(b.Y)
+}
+
+// limits reports whether a condition holds an index or a count below a number.
+func (s *stream) limits(e ast.Expr) bool {
+	b, ok := e.(*ast.BinaryExpr)
+	return ok && (b.Op == token.LSS || b.Op == token.LEQ) && (s.isIndex(b.X) || isLen(b.X))
+}
+
+// capped reports whether an expression is the smaller of a length and a limit.
+func (s *stream) capped(e ast.Expr) bool {
+	c, ok := e.(*ast.CallExpr)
+	return ok && s.isBuiltin(c, "min") && slices.ContainsFunc(c.Args, isLen)
 }
 
 // A walker looks for the ways past the targets of a loop.

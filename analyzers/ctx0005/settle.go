@@ -29,14 +29,14 @@ func (j *judge) settle() {
 
 // settle reports whether more is known of the function than before.
 func (f *function) settle() bool {
-	scores, cuts := f.scoredParams(), f.returnedCuts()
+	scores, cuts := f.paramsHandedOn(), f.returnedCuts()
 	changed := !slices.Equal(scores, f.handles.Scores) || len(cuts) != len(f.cuts)
 	f.handles.Scores, f.cuts = scores, cuts
 	return changed
 }
 
-// scoredParams returns the parameters that flow into a score call.
-func (f *function) scoredParams() (out []int) {
+// paramsHandedOn returns the parameters that flow into a score call.
+func (f *function) paramsHandedOn() (out []int) {
 	calls := f.scoreCalls()
 	if len(calls) == 0 {
 		return nil

@@ -51,6 +51,14 @@ type Log struct {
 	Generated int                // findings held back because their file is generated
 	GaveUp    int                // analyses given up, which the summary counts
 	Used      map[token.Pos]bool // places of the allowances that allowed something
+	Answered  []Answered         // the findings counted in Allowed
+}
+
+// Answered is a finding that an allowance answers. Reports that keep such
+// findings (SARIF's suppressions) show it with the answer.
+type Answered struct {
+	Diagnostic analysis.Diagnostic
+	By, Answer string // of the first allowance that answers it
 }
 
 // URL returns the address of a rule's page.

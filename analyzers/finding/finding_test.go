@@ -77,7 +77,7 @@ func logsOf(results []*analysistest.Result) []finding.Log {
 	var logs []finding.Log
 	for _, r := range results {
 		log := *r.Action.Result.(*finding.Log)
-		log.Used = nil
+		log.Used, log.Answered = nil, nil
 		if log.Reported > 0 {
 			logs = append(logs, log)
 		}
@@ -121,7 +121,10 @@ func TestFindingOutsideGo(t *testing.T) {
 	}{
 		{"none", "", finding.SQLComment{}, finding.Log{Ran: true, Reported: 1}},
 		{"good", "", finding.SQLComment{Text: good, Pos: 3, Applies: true},
-			finding.Log{Ran: true, Allowed: 1, Used: map[token.Pos]bool{3: true}}},
+			finding.Log{Ran: true, Allowed: 1, Used: map[token.Pos]bool{3: true}, Answered: []finding.Answered{{
+				Diagnostic: analysis.Diagnostic{Pos: 11, Category: "CTX0001", Message: "DELETE", URL: finding.URL("CTX0001")},
+				By:         "ana", Answer: "a legal hold",
+			}}}},
 		{"elsewhere", "", finding.SQLComment{Text: good, Pos: 3}, finding.Log{Ran: true, Reported: 1}},
 		{"other rule", "", finding.SQLComment{Text: other, Pos: 3, Applies: true}, finding.Log{Ran: true, Reported: 1}},
 		{"malformed", "", finding.SQLComment{Text: bad, Pos: 3, Applies: true}, finding.Log{Ran: true, Reported: 1}},

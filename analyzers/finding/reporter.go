@@ -60,8 +60,9 @@ func (r *Reporter) Report(f Finding) {
 			return
 		}
 	}
-	if r.allowed(f) {
+	if by := r.answers(f); len(by) > 0 {
 		r.log.Allowed++
+		r.log.Answered = append(r.log.Answered, Answered{r.diagnostic(f), by[0].by, by[0].text})
 		return
 	}
 	r.log.Reported++
@@ -97,52 +98,53 @@ func (r *Reporter) isTest(f *ast.File) bool {
 	return strings.HasSuffix(r.pass.Fset.File(f.Package).Name(), "_test.go")
 }
 
-// allowed reports whether an allowance answers the finding. It looks at all, so
+// An answer is what an allowance says for itself.
+type answer struct{ by, text string }
+
+// answers returns what allowances answer the finding with. It looks at all, so
 // that two on one line both count as used.
-func (r *Reporter) allowed(f Finding) bool {
-	allowed := r.allowedInSQL(f.SQL)
+func (r *Reporter) answers(f Finding) []answer {
+	out := r.answersInSQL(f.SQL)
 	for _, pos := range append([]token.Pos{f.Pos}, f.Anchors...) {
-		if r.allowedAt(pos) {
-			allowed = true
-		}
+		out = append(out, r.answersAt(pos)...)
 	}
-	return allowed
+	return out
 }
 
-// allowedInSQL applies the allowances of the finding's own text.
-func (r *Reporter) allowedInSQL(comments []SQLComment) (allowed bool) {
+// answersInSQL applies the allowances of the finding's own text.
+func (r *Reporter) answersInSQL(comments []SQLComment) (out []answer) {
 	for _, c := range comments {
 		text, ok := vocab.AllowanceText(c.Text)
 		if !ok || !c.Applies {
 			continue
 		}
-		ids, _, _, err := vocab.ParseAllowance(text)
+		ids, by, why, err := vocab.ParseAllowance(text)
 		if err != nil {
 			continue // CTX0000 reports it
 		}
 		if slices.Contains(ids, r.rule) {
 			r.log.Used[c.Pos] = true
-			allowed = true
+			out = append(out, answer{by, why})
 		}
 	}
-	return allowed
+	return out
 }
 
-// allowedAt applies the directives that stand at a place of a Go file.
-func (r *Reporter) allowedAt(pos token.Pos) (allowed bool) {
+// answersAt applies the directives that stand at a place of a Go file.
+func (r *Reporter) answersAt(pos token.Pos) (out []answer) {
 	file := r.file(pos)
 	if file == nil {
-		return false // directives stand in Go files only
+		return nil // directives stand in Go files only
 	}
 	name := r.pass.Fset.Position(pos).Filename
 	at := sync.OnceValue(func() lines { return statementLines(r.pass.Fset, file, pos) })
 	for _, a := range r.v.Allowances {
 		if a.Allows(r.rule) && a.File == name && (a.Encloses(pos) || at().covered(a)) {
 			r.log.Used[a.Pos] = true
-			allowed = true
+			out = append(out, answer{a.By, a.Answer})
 		}
 	}
-	return allowed
+	return out
 }
 
 // covered reports whether the allowance stands above one of the lines or at its

@@ -57,6 +57,7 @@ func Hash(ctx context.Context, q Query) (string, error) {
 	if q.Settings != nil {
 		s.listed(q.Settings)
 	}
+	s.templates()
 	if q.Embedded {
 		s.embedded()
 	}
@@ -108,12 +109,15 @@ func (s *sum) walk(show func(path, name string)) {
 	}
 }
 
-// listed adds the .sql files that a configuration lists, each with the package
-// that reads it: a new package beside a file takes it over from another.
+// listed adds the baseline and the .sql files that a configuration lists, each of these with the
+// package that reads it: a new package beside a file takes it over from another.
 func (s *sum) listed(config *vocab.Config) {
 	for _, root := range append(slices.Clone(s.roots), config.Root) {
 		if root == "" {
 			continue // settings belong to no place of their own
+		}
+		if config.Baseline != "" {
+			s.file(filepath.Join(root, config.Baseline))
 		}
 		for _, glob := range config.SQL {
 			files, err := Glob(root, glob)
@@ -126,6 +130,19 @@ func (s *sum) listed(config *vocab.Config) {
 			}
 		}
 	}
+}
+
+// templateExts are the usual ends of template files.
+var templateExts = []string{".tmpl", ".tpl", ".gotmpl", ".gohtml", ".html", ".htm"}
+
+// templates adds the files that ParseFiles and ParseGlob may read when the
+// program runs: no build has them among its inputs.
+func (s *sum) templates() {
+	s.walk(func(path, name string) {
+		if slices.Contains(templateExts, filepath.Ext(name)) {
+			s.file(path)
+		}
+	})
 }
 
 // file adds a file's name and content. A file that is gone or closed to us

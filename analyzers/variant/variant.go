@@ -25,14 +25,6 @@ func Prefixed(rules []*analysis.Analyzer) []*analysis.Analyzer {
 	})
 }
 
-// Stamped returns copies of rules that require copies of all analyzers with
-// facts, which carry a stamp in their names: some caches keep facts under the
-// analyzer's name alone.
-func Stamped(rules []*analysis.Analyzer, stamp string) []*analysis.Analyzer {
-	facts := func(a *analysis.Analyzer) bool { return len(a.FactTypes) > 0 }
-	return copies(rules, facts, func(c *analysis.Analyzer) { c.Name += "_" + stamp })
-}
-
 // copies returns copies of roots, changed where wanted. What requires a copy is
 // copied too, and so on up to the roots; the rest of the graph is left alone, so
 // that drivers still run it once for all who require it.

@@ -19,6 +19,10 @@ type note struct{}
 
 func (*note) AFact() {}
 
+type remark struct{}
+
+func (*remark) AFact() {}
+
 // graph returns two rules of which the second judges what the first returns, both
 // by way of an analyzer with facts, and one that stands beside them.
 func graph() (first, second, facts, plain *analysis.Analyzer) {
@@ -97,5 +101,23 @@ func TestStamped(t *testing.T) {
 	}
 	if again := variant.Stamped([]*analysis.Analyzer{plain}, "x1"); again[0] != plain {
 		t.Error("an analyzer that needs no copy was copied")
+	}
+}
+
+// A rule with facts of its own keeps its name, and another one still gets its result.
+func TestStampedRuleWithFacts(t *testing.T) {
+	t.Parallel()
+	first, second, _, _ := graph()
+	first.FactTypes = []analysis.Fact{new(remark)}
+	list := variant.Stamped([]*analysis.Analyzer{first, second}, "x1")
+	if d := cmp.Diff([]string{"R1 after facts", "R2 after facts after R1"}, messages(t, list)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	names := []string{list[0].Name, list[0].Requires[0].Name, list[1].Name, list[1].Requires[1].Name, first.Name}
+	if d := cmp.Diff([]string{"R1", "R1_x1", "R2", "R1_x1", "R1"}, names); d != "" {
+		t.Errorf("names (-want +got):\n%s", d)
+	}
+	if len(list[0].FactTypes) > 0 {
+		t.Error("what is shown has facts")
 	}
 }

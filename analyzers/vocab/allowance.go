@@ -82,7 +82,7 @@ func ParseAllowance(text string) (ids []string, by, answer string, err error) {
 	case at < 0:
 		return nil, "", "", errors.New("by=WHO is missing")
 	}
-	ids = strings.Split(strings.Join(words[:at], ""), ",")
+	ids = currentIDs(strings.Split(strings.Join(words[:at], ""), ","))
 	for _, id := range ids {
 		if !slices.Contains(ruleIDs, id) {
 			return nil, "", "", fmt.Errorf("%q is no rule; rules are %s to %s, separated by commas",

@@ -49,6 +49,9 @@ type Config struct {
 	Tests string
 	// Dialect (dialect) is "auto" (default), "postgres", "sqlite" or "mysql".
 	Dialect string
+	// Baseline (baseline) is a file of findings that are known, as ctxvet
+	// -write-baseline writes it, relative to Root. Default: none.
+	Baseline string
 	// Rules (rules) switches rules off.
 	Rules Rules
 

@@ -56,6 +56,7 @@ migrations:
   down:        report
 tests:         report
 dialect:       sqlite
+baseline: .ctxvet-baseline.json
 rules:
   disable:     ["CTX0005", "CTX0000"]
 `
@@ -84,6 +85,7 @@ func TestDecodeAll(t *testing.T) {
 		Migrations:       vocab.Migrations{Down: vocab.Report},
 		Tests:            vocab.Report,
 		Dialect:          "sqlite",
+		Baseline:         ".ctxvet-baseline.json",
 		Rules:            vocab.Rules{Disable: []string{"CTX0005", "CTX0000"}},
 	}
 	got, err := vocab.Decode("x.yml", []byte(full))
@@ -139,7 +141,8 @@ func TestDecodeJSON(t *testing.T) {
 }
 
 var decodeErrors = []struct{ text, want string }{
-	{"tabels: {}", "x:1: tabels: unknown key; legal here: tables, columns, functions, types, tables_of, sinks, sql, lineage_by_trigger, migrations, tests, dialect, rules"},
+	{"baseline: [x]", "x:1: baseline: a list is no file; legal: a name relative to the module root"},
+	{"tabels: {}", "x:1: tabels: unknown key; legal here: tables, columns, functions, types, tables_of, sinks, sql, lineage_by_trigger, migrations, tests, dialect, baseline, rules"},
 	{"tables:\n  contexts: []", "x:2: tables.contexts: unknown key; legal here: context, lineage, erasures, traces, shadow, append_only"},
 	{"migrations:\n  up: ignore", "x:2: migrations.up: unknown key; legal here: down"},
 	{"[1]", "x:1: a list where a mapping (key: value) belongs"},

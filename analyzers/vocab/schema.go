@@ -44,6 +44,7 @@ var schema = []field{
 	choice("migrations.down", func(c *Config) *string { return &c.Migrations.Down }, Ignore, Report),
 	choice("tests", func(c *Config) *string { return &c.Tests }, Ignore, Report),
 	choice("dialect", func(c *Config) *string { return &c.Dialect }, "auto", "postgres", "sqlite", "mysql"),
+	{"baseline", setBaseline, func(c *Config) any { return c.Baseline }},
 	list("rules.disable", checkRule, func(c *Config) *[]string { return &c.Rules.Disable }),
 }
 
@@ -190,7 +191,7 @@ func checkType(s string) error {
 }
 
 func checkRule(s string) error {
-	if !slices.Contains(ruleIDs, s) {
+	if !slices.Contains(ruleIDs, CurrentID(s)) {
 		return fmt.Errorf("%q is no rule; legal: %s to %s", s, ruleIDs[0], ruleIDs[len(ruleIDs)-1])
 	}
 	return nil

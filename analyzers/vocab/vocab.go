@@ -286,4 +286,6 @@ func (v *Vocab) ReportTests() bool { return v.Config.Tests == Report }
 func (v *Vocab) ReportDown() bool { return v.Config.Migrations.Down == Report }
 
 // Enabled reports whether the configuration leaves the rule on.
-func (v *Vocab) Enabled(rule string) bool { return !slices.Contains(v.Config.Rules.Disable, rule) }
+func (v *Vocab) Enabled(rule string) bool {
+	return !slices.ContainsFunc(v.Config.Rules.Disable, func(id string) bool { return CurrentID(id) == rule })
+}

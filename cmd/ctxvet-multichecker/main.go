@@ -16,7 +16,7 @@ import (
 )
 
 func main() {
-	rules := analyzers.All()
+	rules := variant.Known(analyzers.All())
 	// In JSON each message stands below its rule; text has no other place for the ID.
 	asJSON := slices.ContainsFunc(os.Args[1:], func(arg string) bool { return arg == "-json" || arg == "--json" })
 	if !asJSON {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -43,6 +44,9 @@ func (s *session) analyze(ctx context.Context) (*analyzed, error) {
 	pkgs := slices.Concat(program.Checked, s.sqlPackages(program, set))
 	// sqlsite is a root so that its results outlive the run: they are what the summary counts.
 	roots := append(slices.Clone(s.opts.rules), sqlsite.Analyzer)
+	if s.keep != nil {
+		roots = append(roots, vocab.Analyzer)
+	}
 	s.stderr.at("analyzing " + plural(len(pkgs), "package"))
 	suite := guard.New(roots, nil)
 	graph, err := checker.Analyze(suite.Copies(roots), pkgs, nil)
@@ -93,15 +97,25 @@ func (s *session) collect(done *analyzed, graph *checker.Graph, suite *guard.Set
 		if !act.IsRoot {
 			continue
 		}
+		if s.keep != nil && act.Err == nil && !isNil(act.Result) {
+			s.keep(act.Package, act.Result)
+		}
 		if sites, ok := act.Result.(*sqlsite.Sites); ok && sites != nil {
 			s.addSites(done, sites, act.Package.Fset)
 		}
 		if log, ok := act.Result.(*finding.Log); ok && log != nil {
-			done.addLog(log)
+			done.addLog(log, act.Package, a.Name)
 		}
 		done.report.Add(act.Package.Fset, id, a.Name, act.Diagnostics)
 	}
 	done.finish()
+}
+
+// isNil reports whether a result is none, or the zero value that guard hands on of an analysis that
+// failed.
+func isNil(result any) bool {
+	v := reflect.ValueOf(result)
+	return !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil()
 }
 
 // packageID is what the report calls a package. There may be several packages of .sql files, one a

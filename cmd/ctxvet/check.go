@@ -7,6 +7,9 @@ import (
 	"io"
 	"os"
 
+	"golang.org/x/tools/go/packages"
+
+	"github.com/ctxlaws/ctxvet/analyzers/baseline"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/load"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/report"
 )
@@ -17,6 +20,12 @@ type session struct {
 	stdout   io.Writer
 	stderr   *progress
 	failures int // errors printed; any makes the exit status 1
+	context  *report.Context
+	entries  []baseline.Entry // of -baseline, or of the configurations' baselines
+	// baselines are the files that configurations name.
+	baselines []string
+	// keep is shown the result of each analyzer on each package, by commands that list them.
+	keep func(pkg *packages.Package, result any)
 }
 
 // complain prints an error, a line for each that it joins, and makes the run a failed one.
@@ -33,22 +42,17 @@ func (s *session) complain(err error) {
 
 // check analyzes the packages and writes the report.
 func (s *session) check(ctx context.Context) int {
+	if err := s.prepare(); err != nil {
+		s.complain(err)
+		return exitFailed
+	}
 	done, err := s.analyze(ctx)
 	s.stderr.stop() // the report may go to the same terminal
 	if err != nil {
 		s.complain(err)
 	}
-	if err := s.write(&done.report); err != nil {
-		s.complain(err)
-	}
-	if done.judged && done.settings != nil && s.opts.whole() {
-		for _, warning := range done.idleTables() {
-			fmt.Fprintf(s.stderr, "ctxvet: warning: %s\n", warning)
-		}
-	}
-	if done.program != nil { // else there is nothing to sum up
-		fmt.Fprintln(s.stderr, done.summary())
-	}
+	s.dispose(done)
+	s.conclude(done)
 	switch {
 	case s.failures > 0:
 		return exitFailed
@@ -56,6 +60,61 @@ func (s *session) check(ctx context.Context) int {
 		return exitFindings
 	}
 	return exitClean
+}
+
+// prepare reads what the command line names and the run cannot do without.
+func (s *session) prepare() (err error) {
+	for _, warning := range s.opts.warnings {
+		fmt.Fprintf(s.stderr, "ctxvet: warning: %s\n", warning)
+	}
+	if s.context, err = s.newContext(); err != nil {
+		return err
+	}
+	return s.readBaseline()
+}
+
+// dispose does with the findings what the command line asks for: to keep them as known, mend them,
+// or report them.
+func (s *session) dispose(done *analyzed) {
+	if s.opts.writeBaseline == "" && done.program != nil && done.judged {
+		defer s.nameStale(s.dropKnown(done)) // after the report, where it is seen
+	}
+	if s.opts.writeBaseline != "" {
+		s.writeBaseline(done)
+	}
+	if s.opts.fix && done.program != nil {
+		if err := s.applyFixes(done); err != nil {
+			s.complain(err)
+		}
+	}
+	var data []byte
+	var err error
+	if s.opts.diff {
+		data, err = s.showDiff(done)
+	} else {
+		data, err = s.render(&done.report)
+	}
+	if err == nil {
+		err = s.output(data)
+	}
+	if err != nil {
+		s.complain(err)
+	}
+}
+
+// conclude writes what comes after the report.
+func (s *session) conclude(done *analyzed) {
+	if done.judged && done.settings != nil && s.opts.whole() {
+		for _, warning := range done.idleTables() {
+			fmt.Fprintf(s.stderr, "ctxvet: warning: %s\n", warning)
+		}
+	}
+	if s.opts.stats {
+		s.printStats(done)
+	}
+	if done.program != nil { // else there is nothing to sum up
+		fmt.Fprintln(s.stderr, done.summary())
+	}
 }
 
 // load reads configurations and packages.
@@ -74,6 +133,9 @@ func (s *session) load(ctx context.Context) (*load.Program, *settings, error) {
 		return err == nil && set.tests, err
 	})
 	if err != nil {
+		return nil, nil, err
+	}
+	if err := s.configured(set); err != nil {
 		return nil, nil, err
 	}
 	s.complainOf(program.Failed)
@@ -100,39 +162,4 @@ func (s *session) complainOf(failed []load.Failure) {
 		}
 		s.complain(fmt.Errorf("%s does not load or type-check and was left out", f.ID))
 	}
-}
-
-// write writes the report where the command line wants it.
-func (s *session) write(r *report.Report) error {
-	data, err := s.render(r)
-	if err != nil {
-		return err
-	}
-	return s.output(data)
-}
-
-// output writes to the file of -o, or to standard output.
-func (s *session) output(data []byte) error {
-	if s.opts.output != "" {
-		if err := os.WriteFile(s.opts.output, data, 0o666); err != nil {
-			return fmt.Errorf("-o: %w", err)
-		}
-		return nil
-	}
-	if _, err := s.stdout.Write(data); err != nil {
-		return fmt.Errorf("write report: %w", err)
-	}
-	return nil
-}
-
-// render renders the report in the format of the command line.
-func (s *session) render(r *report.Report) ([]byte, error) {
-	if s.opts.format == "json" {
-		return r.JSON()
-	}
-	dir, err := os.Getwd()
-	if err != nil {
-		return nil, fmt.Errorf("render report: %w", err)
-	}
-	return r.Text(dir), nil
 }

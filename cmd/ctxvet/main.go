@@ -2,7 +2,10 @@
 //
 //	ctxvet [flags] [packages]           report findings
 //	ctxvet explain ID                   print a rule's page
+//	ctxvet reviews [flags] [packages]   list allowances, and what else narrows the check
 //	ctxvet sql [flags] [packages]       list every SQL statement found
+//	ctxvet config [flags] [DIR]         print the configuration that holds in DIR
+//	ctxvet init [flags]                 write a .ctxvet.yml for this module
 //	ctxvet help                         print usage
 //	go vet -vettool=$(which ctxvet) ./...
 //
@@ -56,6 +59,12 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return s.explain()
 	case "sql":
 		return s.sql(ctx)
+	case "reviews":
+		return s.reviews(ctx)
+	case "init":
+		return s.initialize(ctx)
+	case "config":
+		return s.config()
 	default:
 		return s.check(ctx)
 	}

@@ -2,8 +2,10 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -20,10 +22,23 @@ func TestScript(t *testing.T) {
 	t.Parallel()
 	cache := goEnv(t, "GOCACHE")
 	modules := goEnv(t, "GOMODCACHE")
+	golangci := os.Getenv("CTXVET_GOLANGCI") // with the plugin; see docs/golangci.md
+	if golangci == "" {
+		t.Log("SKIPPED: golangci-lint, for want of CTXVET_GOLANGCI")
+	}
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status,
+			"plant":  plant,
+			"append": appendTo,
+			"count":  count,
+		},
+		Condition: func(name string) (bool, error) {
+			if name == "golangci" {
+				return golangci != "", nil
+			}
+			return false, fmt.Errorf("no condition %q", name)
 		},
 		Setup: func(env *testscript.Env) error {
 			tool, err := exec.LookPath("ctxvet")
@@ -34,6 +49,7 @@ func TestScript(t *testing.T) {
 			// script.
 			env.Vars = append(env.Vars,
 				"TOOL="+tool, "GOCACHE="+cache, "GOMODCACHE="+modules,
+				"GOLANGCI="+golangci, "GOLANGCI_LINT_CACHE="+filepath.Join(env.WorkDir, ".golangci-cache"),
 				"GOFLAGS=", "GORACE=atexit_sleep_ms=0", "GOPROXY=off", "GOTOOLCHAIN=local", "CTXVET_CONFIG=")
 			return nil
 		},

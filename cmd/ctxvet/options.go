@@ -6,31 +6,43 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
-
-	"github.com/ctxlaws/ctxvet/analyzers"
 )
 
 // options are what the command line says.
 type options struct {
-	command  string   // "", "explain", "sql"
+	command  string   // "", or one of commands
 	args     []string // package patterns, or the subcommand's arguments
-	format   string   // text or json
+	format   string   // one of formats[command]; "" until the output is known
+	asJSON   bool     // -json
 	output   string   // report file, "" for standard output
 	config   string   // configuration file instead of discovery
 	rules    []*analysis.Analyzer
+	ruleList string
 	opaque   bool
 	tests    string // "", "report" or "ignore"
 	tags     string
 	version  bool
-	ruleList string
+
+	baseline      string // file of findings that are known
+	writeBaseline string // file to write them to
+	fix, diff     bool
+	stats         bool
+	force         bool // init may overwrite
+
+	warnings []string // of the command line itself
 }
 
+// commands are the subcommands.
+var commands = []string{"explain", "sql", "reviews", "config", "init", "help"}
+
 const usageHead = `usage: ctxvet [flags] [packages]
-       ctxvet explain ID
-       ctxvet sql [flags] [packages]
+       ctxvet explain [-format json] ID
+       ctxvet reviews [flags] [packages]   list allowances, and what else narrows the check
+       ctxvet sql [flags] [packages]       list every SQL statement found
+       ctxvet config [flags] [DIR]         print the configuration that holds in DIR, and where it comes from
+       ctxvet init [flags]                 write a .ctxvet.yml for this module
        ctxvet help
 
 Packages are named as for the go command; none means ./..., and in a workspace every module of it.
@@ -65,44 +77,13 @@ func usage(flags *flag.FlagSet, w io.Writer) {
 	flags.PrintDefaults()
 }
 
-// flagSet declares the flags. Subcommands take the same ones, wherever they stand before the
-// packages.
-func (o *options) flagSet() *flag.FlagSet {
-	flags := flag.NewFlagSet("ctxvet", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // errors are printed once, by parse
-	flags.Usage = func() {}
-	flags.StringVar(&o.format, "format", "text", "format of the report: `text|json`")
-	flags.BoolFunc("json", "same as -format json", func(string) error { o.format = "json"; return nil })
-	flags.StringVar(&o.output, "o", "", "write the report to `file`")
-	flags.StringVar(&o.config, "config", "", "use this configuration `file` for all packages instead of the nearest .ctxvet.yml")
-	flags.StringVar(&o.ruleList, "rules", "", "run only these rules: comma-separated `list` of IDs")
-	flags.BoolVar(&o.opaque, "opaque", false, "also list SQL that could not be read, as CTX0000")
-	flags.BoolFunc("tests", "report findings in test files too (default: what the configuration says under tests:)", o.setTests)
-	flags.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
-	flags.BoolVar(&o.version, "version", false, "print version, commit and parser build")
-	return flags
-}
-
-// setTests keeps apart -tests, -tests=false and neither, in which case the configuration decides.
-func (o *options) setTests(value string) error {
-	switch value {
-	case "true", "1":
-		o.tests = "report"
-	case "false", "0":
-		o.tests = "ignore"
-	default:
-		return errors.New("want true or false")
-	}
-	return nil
-}
-
 // parse reads flags, a subcommand if there is one, its flags, and the rest.
 func (o *options) parse(flags *flag.FlagSet, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	rest := flags.Args()
-	if len(rest) > 0 && slices.Contains([]string{"explain", "sql", "help"}, rest[0]) {
+	if len(rest) > 0 && slices.Contains(commands, rest[0]) {
 		o.command = rest[0]
 		if err := flags.Parse(rest[1:]); err != nil {
 			return err
@@ -113,50 +94,7 @@ func (o *options) parse(flags *flag.FlagSet, args []string) error {
 		return flag.ErrHelp
 	}
 	o.args = rest
-	return o.validate()
-}
-
-// validate checks what package flag cannot, with errors that say what is legal.
-func (o *options) validate() error {
-	if !slices.Contains([]string{"text", "json"}, o.format) {
-		return fmt.Errorf("-format %s: want text or json", o.format)
-	}
-	for _, arg := range o.args {
-		if strings.HasPrefix(arg, "-") {
-			return fmt.Errorf("%s: flags go before packages", arg)
-		}
-	}
-	if o.command == "explain" && len(o.args) != 1 {
-		return fmt.Errorf("explain wants one rule: %s", strings.Join(ruleIDs(), ", "))
-	}
-	var err error
-	o.rules, err = selectRules(o.ruleList)
-	return err
-}
-
-// selectRules returns the rules named in a comma-separated list, in the suite's order; all for an
-// empty list.
-func selectRules(list string) ([]*analysis.Analyzer, error) {
-	all := analyzers.All()
-	if list == "" {
-		return all, nil
-	}
-	wanted := map[string]bool{}
-	for name := range strings.SplitSeq(list, ",") {
-		name = strings.TrimSpace(name)
-		if !slices.Contains(ruleIDs(), name) {
-			return nil, fmt.Errorf("-rules %s: no rule %q; the rules are %s", list, name, strings.Join(ruleIDs(), ", "))
-		}
-		wanted[name] = true
-	}
-	return slices.DeleteFunc(all, func(a *analysis.Analyzer) bool { return !wanted[a.Name] }), nil
-}
-
-// ruleIDs returns the legal names of rules, in order.
-func ruleIDs() []string {
-	var ids []string
-	for _, a := range analyzers.All() {
-		ids = append(ids, a.Name)
-	}
-	return ids
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	return o.validate(given)
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/ctxlaws/ctxvet/analyzers/finding"
 	"github.com/ctxlaws/ctxvet/analyzers/sqlsite"
 )
@@ -16,6 +18,7 @@ type counts struct {
 	ignoredDown int // statements in down sections, held back by migrations.down
 	allowed     int // findings held back by an allowance
 	inTests     int // findings held back by tests
+	known       int // findings in the baseline
 }
 
 // addSites takes over the result of sqlsite on one package.
@@ -30,10 +33,13 @@ func (s *session) addSites(d *analyzed, sites *sqlsite.Sites, fset *token.FileSe
 }
 
 // addLog takes over the result of a rule on one package.
-func (d *analyzed) addLog(log *finding.Log) {
+func (d *analyzed) addLog(log *finding.Log, pkg *packages.Package, rule string) {
 	d.counts.allowed += log.Allowed
-	d.counts.inTests += log.InTests
 	d.counts.givenUp += log.GaveUp
+	d.counts.inTests += log.InTests
+	for _, a := range log.Answered {
+		d.report.AddAnswered(pkg.Fset, packageID(pkg), rule, a.Diagnostic, a.By, a.Answer)
+	}
 }
 
 // finish puts findings and statements in order and drops what several packages found alike: test
@@ -60,7 +66,11 @@ func (d *analyzed) summary() string {
 		fmt.Sprintf("gave up %s", plural(c.givenUp+len(d.report.Failures), "analysis")),
 	}
 	if d.judged {
-		parts = append(parts, fmt.Sprintf("%s, %d allowed", plural(len(d.report.Findings), "finding"), c.allowed))
+		found := fmt.Sprintf("%s, %d allowed", plural(len(d.report.Findings), "finding"), c.allowed)
+		if c.known > 0 {
+			found += fmt.Sprintf(", %d in the baseline", c.known)
+		}
+		parts = append(parts, found)
 	}
 	if ignored := d.ignored(); len(ignored) > 0 {
 		parts = append(parts, "ignored by configuration: "+strings.Join(ignored, ", "))
@@ -93,13 +103,17 @@ func (d *analyzed) ignored() []string {
 	return out
 }
 
-// plural counts nouns, among them the one of this program that takes no plain s.
+// plural counts nouns, among them those of this program that take no plain s.
 func plural(n int, noun string) string {
 	switch {
 	case n == 1:
 		return "1 " + noun
 	case noun == "analysis":
 		return fmt.Sprintf("%d analyses", n)
+	case noun == "fix":
+		return fmt.Sprintf("%d fixes", n)
+	case strings.HasSuffix(noun, "entry"):
+		return fmt.Sprintf("%d %sies", n, strings.TrimSuffix(noun, "y"))
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }

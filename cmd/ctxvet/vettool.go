@@ -16,6 +16,8 @@ import (
 
 	"github.com/ctxlaws/ctxvet/analyzers"
 	"github.com/ctxlaws/ctxvet/analyzers/inputs"
+	"github.com/ctxlaws/ctxvet/analyzers/rules"
+	"github.com/ctxlaws/ctxvet/analyzers/variant"
 	"github.com/ctxlaws/ctxvet/analyzers/vocab"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/report"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/unit"
@@ -109,7 +111,7 @@ func unitFlags() *vetCall {
 	v := &vetCall{set: flag.NewFlagSet("ctxvet", flag.ContinueOnError), enabled: map[string]bool{}}
 	v.set.SetOutput(io.Discard)
 	v.set.BoolVar(&v.forText, "json", false, "print findings as JSON for the go command")
-	for _, a := range analyzers.All() {
+	for _, a := range slices.Concat(analyzers.All(), rules.Previews) {
 		v.set.BoolFunc(a.Name, "run this rule (or all but it, with =false)", func(value string) error {
 			v.enabled[a.Name] = value == "true"
 			return nil
@@ -122,12 +124,14 @@ func unitFlags() *vetCall {
 	return v
 }
 
-// rules returns the rules that the flags leave: those set if any is, else all but those unset.
+// rules returns the rules that the flags leave: those set if any is, else all but the previews and
+// those unset.
 func (v *vetCall) rules() []*analysis.Analyzer {
-	some := slices.ContainsFunc(analyzers.All(), func(a *analysis.Analyzer) bool { return v.enabled[a.Name] })
-	return slices.DeleteFunc(analyzers.All(), func(a *analysis.Analyzer) bool {
+	all := slices.Concat(analyzers.All(), rules.Previews)
+	some := slices.ContainsFunc(all, func(a *analysis.Analyzer) bool { return v.enabled[a.Name] })
+	return slices.DeleteFunc(all, func(a *analysis.Analyzer) bool {
 		on, given := v.enabled[a.Name]
-		return some && !on || given && !on
+		return !on && (some || given || slices.Contains(rules.Previews, a))
 	})
 }
 
@@ -145,7 +149,7 @@ func (v *vetCall) run(args []string, stdout, stderr io.Writer) (found bool, err 
 	if !cfg.HasExportData() {
 		v.runFromSource(v.set.Arg(0), asJSON)
 	}
-	rep, err := unit.Run(cfg, v.rules())
+	rep, err := unit.Run(cfg, variant.Known(v.rules()))
 	switch {
 	case err != nil:
 		return false, err

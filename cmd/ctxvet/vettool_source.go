@@ -13,7 +13,7 @@ import (
 // does without), at the cost of type-checking every dependency. Its output format is a matter of
 // flags that it reads from os.Args alone.
 func (v *vetCall) runFromSource(file string, asJSON bool) {
-	rules := v.rules()
+	rules := variant.Known(v.rules())
 	os.Args = []string{os.Args[0], file} //nolint:reassign // unitchecker.Main reads os.Args
 	if asJSON {
 		os.Args = []string{os.Args[0], "-json", file} //nolint:reassign // as above

@@ -18,8 +18,8 @@ import (
 )
 
 // mode is what checker.Analyze asks of a package: syntax and types of the packages named, types of
-// their imports from export data.
-const mode = packages.LoadSyntax | packages.NeedModule | packages.NeedForTest
+// their imports from export data. Embedded files are named so that a baseline knows what was read.
+const mode = packages.LoadSyntax | packages.NeedModule | packages.NeedForTest | packages.NeedEmbedFiles
 
 // A Query says what to load.
 type Query struct {

@@ -46,9 +46,16 @@ type Failure struct {
 	Package, Rule, Err string
 }
 
+// An Answered is a finding that an allowance answers.
+type Answered struct {
+	Finding
+	By, Answer string
+}
+
 // A Report collects the findings and failures of a run.
 type Report struct {
 	Findings []Finding
+	Answered []Answered // no findings of the report; SARIF shows them as suppressed
 	Failures []Failure
 }
 
@@ -58,18 +65,27 @@ const SQLPackage = "sql"
 // Add adds the diagnostics of one rule on one package.
 func (r *Report) Add(fset *token.FileSet, pkg, rule string, diagnostics []analysis.Diagnostic) {
 	for _, d := range diagnostics {
-		f := Finding{
-			Place:   place(fset, d.Pos, d.End, d.Message),
-			Package: pkg, Rule: rule, Category: d.Category, URL: d.URL,
-		}
-		for _, rel := range d.Related {
-			f.Related = append(f.Related, place(fset, rel.Pos, rel.End, rel.Message))
-		}
-		for _, fix := range d.SuggestedFixes {
-			f.Fixes = append(f.Fixes, newFix(fset, fix))
-		}
-		r.Findings = append(r.Findings, f)
+		r.Findings = append(r.Findings, newFinding(fset, pkg, rule, d))
 	}
+}
+
+// AddAnswered adds a finding that an allowance answers.
+func (r *Report) AddAnswered(fset *token.FileSet, pkg, rule string, d analysis.Diagnostic, by, answer string) {
+	r.Answered = append(r.Answered, Answered{newFinding(fset, pkg, rule, d), by, answer})
+}
+
+func newFinding(fset *token.FileSet, pkg, rule string, d analysis.Diagnostic) Finding {
+	f := Finding{
+		Place:   place(fset, d.Pos, d.End, d.Message),
+		Package: pkg, Rule: rule, Category: d.Category, URL: d.URL,
+	}
+	for _, rel := range d.Related {
+		f.Related = append(f.Related, place(fset, rel.Pos, rel.End, rel.Message))
+	}
+	for _, fix := range d.SuggestedFixes {
+		f.Fixes = append(f.Fixes, newFix(fset, fix))
+	}
+	return f
 }
 
 // place resolves positions as the compiler does: //line comments count.
@@ -90,10 +106,13 @@ func newFix(fset *token.FileSet, fix analysis.SuggestedFix) Fix {
 // Finish sorts the findings by place and drops repetitions: the same fault seen from a package and
 // from its test variant, or in a file that is both embedded and under sql: (which keeps it).
 func (r *Report) Finish() {
-	slices.SortFunc(r.Findings, func(a, b Finding) int {
+	order := func(a, b Finding) int {
 		return cmp.Or(compareFault(a, b), preferSQL(a, b), strings.Compare(a.Package, b.Package))
-	})
+	}
+	slices.SortFunc(r.Findings, order)
 	r.Findings = slices.CompactFunc(r.Findings, func(a, b Finding) bool { return compareFault(a, b) == 0 })
+	slices.SortFunc(r.Answered, func(a, b Answered) int { return order(a.Finding, b.Finding) })
+	r.Answered = slices.CompactFunc(r.Answered, func(a, b Answered) bool { return compareFault(a.Finding, b.Finding) == 0 })
 	slices.SortFunc(r.Failures, func(a, b Failure) int {
 		return cmp.Or(strings.Compare(a.Package, b.Package), strings.Compare(a.Rule, b.Rule))
 	})

@@ -486,3 +486,16 @@ func InPlace(ms []*Memory, q string) (out []Scored) {
 	}
 	return out
 }
+
+// Gathered makes a test of itself and more.
+func Gathered(ms []*Memory, q string) (out []Scored) {
+	for _, m := range ms {
+		weak := m.Hidden
+		weak = weak || m.Weight < 0.1
+		if weak {
+			continue // want:CTX0005
+		}
+		out = append(out, Scored{*m, score(m, q)})
+	}
+	return out
+}
