@@ -82,21 +82,26 @@ func (r *rowTriggers) read(text string, script *sqlparse.Script, down bool) {
 			continue
 		}
 		for _, op := range st.Ops {
-			switch op.Verb {
-			case sqlparse.CreateTrigger:
-				r.create(op, st)
-			case sqlparse.DropTrigger:
-				r.made = slices.DeleteFunc(r.made, func(m madeTrigger) bool {
-					return strings.EqualFold(m.name, op.Trigger) && (len(op.Table.Parts) == 0 || m.Table == fold(op.Table))
-				})
-			case sqlparse.Insert:
-				if name := funcName(text, st); op.Body == "function" && name != "" {
-					if r.funcs == nil {
-						r.funcs = map[string][]string{}
-					}
-					r.funcs[name] = append(r.funcs[name], op.Table.String())
-				}
+			r.note(text, op, st)
+		}
+	}
+}
+
+// note keeps what an operation says about triggers and their functions.
+func (r *rowTriggers) note(text string, op sqlparse.Op, st sqlparse.Statement) {
+	switch op.Verb {
+	case sqlparse.CreateTrigger:
+		r.create(op, st)
+	case sqlparse.DropTrigger:
+		r.made = slices.DeleteFunc(r.made, func(m madeTrigger) bool {
+			return strings.EqualFold(m.name, op.Trigger) && (len(op.Table.Parts) == 0 || m.Table == fold(op.Table))
+		})
+	case sqlparse.Insert:
+		if name := funcName(text, st); op.Body == "function" && name != "" {
+			if r.funcs == nil {
+				r.funcs = map[string][]string{}
 			}
+			r.funcs[name] = append(r.funcs[name], op.Table.String())
 		}
 	}
 }

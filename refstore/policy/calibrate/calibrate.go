@@ -23,6 +23,8 @@ type Count struct {
 	// Intruders are records of other scenarios that noise brought in and that may answer here: permission
 	// does not replace relevance. They are in no other count.
 	Intruders float64 `json:"intruders"`
+	// Omitted are records that noise missed before anything was judged. They are in no other count.
+	Omitted float64 `json:"omitted"`
 }
 
 // judge counts one decision.
@@ -48,11 +50,12 @@ func (c *Count) add(o Count) {
 	c.Overblocks += o.Overblocks
 	c.Underblocks += o.Underblocks
 	c.Intruders += o.Intruders
+	c.Omitted += o.Omitted
 }
 
 // over divides by a number of runs.
 func (c Count) over(n float64) Count {
-	return Count{c.Decisions / n, c.Correct / n, c.FalseCertainty / n, c.Overblocks / n, c.Underblocks / n, c.Intruders / n}
+	return Count{c.Decisions / n, c.Correct / n, c.FalseCertainty / n, c.Overblocks / n, c.Underblocks / n, c.Intruders / n, c.Omitted / n}
 }
 
 // Noise is what retrieval gets wrong. The zero value gets nothing wrong.

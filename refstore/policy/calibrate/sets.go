@@ -16,7 +16,7 @@ func (list Scenarios) Once(p *policy.Policy, n Noise, rng *rand.Rand) Count {
 	var c Count
 	for i := range list {
 		s := &list[i]
-		records, expect := retrieve(s, n, rng)
+		records, expect := c.retrieve(s, n, rng)
 		// Intruders come last, so that the index tells them apart.
 		kept := len(records)
 		if len(list) > 1 && rng.Float64() < n.Intrude {
@@ -83,14 +83,16 @@ func kept(list []packets.Memory, n Noise, rng *rand.Rand) []packets.Memory {
 }
 
 // retrieve are the records that are not missed, with what is expected of each.
-func retrieve(s *scenario.Scenario, n Noise, rng *rand.Rand) (records []policy.Record, expect []policy.Action) {
+func (c *Count) retrieve(s *scenario.Scenario, n Noise, rng *rand.Rand) (records []policy.Record, expect []policy.Action) {
 	for i := range s.Records {
 		// Drawn for each record, also without noise, so that the same seed misses the same records whatever else
 		// is drawn.
-		if rng.Float64() >= n.Miss {
-			records = append(records, s.Records[i].Record)
-			expect = append(expect, s.Records[i].Expect)
+		if rng.Float64() < n.Miss {
+			c.Omitted++
+			continue
 		}
+		records = append(records, s.Records[i].Record)
+		expect = append(expect, s.Records[i].Expect)
 	}
 	return records, expect
 }

@@ -1,0 +1,201 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/ctxlaws/ctxvet/refstore/lineage"
+)
+
+// Row is a row of a table as far as its lineage goes: its number and the digest of what it
+// holds now.
+type Row struct {
+	Seq    int64
+	Digest lineage.Hash
+}
+
+// Tables lists the tables whose rows have lineage.
+func Tables() []string {
+	return []string{"context_claims", "context_edges", "context_uses", "context_spans",
+		"context_recalls",
+		"context_decisions", "context_params", "context_prunings", "context_erasures"}
+}
+
+// Rows streams the rows of a table by number, each hashed anew.
+func (t *Tx) Rows(table string) iter.Seq2[Row, error] {
+	switch table {
+	case "context_claims":
+		return each(t, `SELECT c.seq, `+claimColumns+` FROM context_claims c ORDER BY c.seq`, rehashClaim)
+	case "context_edges":
+		return each(t, `SELECT seq, kind, source, target, request_key, request FROM context_edges
+			ORDER BY seq`, rehashEdge)
+	case "context_uses":
+		return each(t, `SELECT seq, claim, at, request_key, request FROM context_uses ORDER BY seq`,
+			rehashUse)
+	case "context_spans":
+		return each(t, `SELECT seq, pruning, claim, n, oldest, newest, through FROM context_spans
+			ORDER BY seq`, rehashSpan)
+	default:
+		return t.bodies(table)
+	}
+}
+
+// The rehash functions read every column that a digest covers, so that none can change unseen.
+
+func rehashClaim(rows *sql.Rows) (r Row, err error) {
+	var c Claim
+	err = rows.Scan(append([]any{&r.Seq}, c.fields()...)...)
+	r.Digest = c.digest()
+	return r, err
+}
+
+func rehashEdge(rows *sql.Rows) (r Row, err error) {
+	var e Edge
+	err = rows.Scan(&r.Seq, &e.Kind, &e.Source, &e.Target, &e.Key, &e.Sum)
+	r.Digest = e.digest()
+	return r, err
+}
+
+func rehashUse(rows *sql.Rows) (r Row, err error) {
+	var u Use
+	err = rows.Scan(&r.Seq, &u.Claim, &u.At, &u.Key, &u.Sum)
+	r.Digest = u.digest()
+	return r, err
+}
+
+func rehashSpan(rows *sql.Rows) (Row, error) {
+	s, err := scanSpan(rows)
+	return Row{s.Seq, s.digest()}, err
+}
+
+// bodies streams the tables that hold one JSON text a row.
+func (t *Tx) bodies(table string) iter.Seq2[Row, error] {
+	query := map[string]string{
+		"context_recalls":   `SELECT seq, body FROM context_recalls ORDER BY seq`,
+		"context_decisions": `SELECT seq, body FROM context_decisions ORDER BY seq`,
+		"context_params":    `SELECT seq, body FROM context_params ORDER BY seq`,
+		"context_prunings":  `SELECT seq, body FROM context_prunings ORDER BY seq`,
+		"context_erasures":  `SELECT seq, body FROM context_erasures ORDER BY seq`,
+	}[table]
+	return each(t, query, func(rows *sql.Rows) (r Row, err error) {
+		var body string
+		err = rows.Scan(&r.Seq, &body)
+		r.Digest = lineage.Digest(body)
+		return r, err
+	})
+}
+
+// Absences streams the numbers of rows that are rightly gone: the items of erasures and of
+// prunings.
+func (t *Tx) Absences() iter.Seq2[int64, error] {
+	// From the acts themselves and not from their index: nothing vouches for that. One that
+	// cannot be read excuses nothing, and does not keep the others from being read.
+	return each(t, `SELECT value ->> 'seq' FROM context_erasures,
+			json_each(CASE WHEN json_valid(body) THEN body ELSE '{}' END, '$.items')
+		UNION SELECT value FROM context_prunings,
+			json_each(CASE WHEN json_valid(body) THEN body ELSE '{}' END, '$.uses') ORDER BY 1`, scanInt)
+}
+
+// Integrity runs SQLite's own checks of the file and of the full-text index; it returns what
+// they found.
+func (t *Tx) Integrity() ([]string, error) {
+	// FTS5 writes its index in another format from the first secure deletion on. A connection
+	// that was open before notices when it searches, but not when it checks, and would report
+	// the index as corrupt.
+	if _, err := t.MatchTerm("x", maxSeq); err != nil {
+		return []string{fmt.Sprintf("context_claims_fts: %v", err)}, nil
+	}
+	// Pages, keys and checks, by SQLite itself.
+	found, err := list(each(t, `SELECT integrity_check FROM pragma_integrity_check
+		WHERE integrity_check <> 'ok'`, scanText))
+	if err != nil {
+		return nil, fmt.Errorf("integrity check: %w", err)
+	}
+	// An index that lost a row would make a claim unreachable by that cue, and say nothing.
+	loose, err := list(each(t, `SELECT printf('context_claims_idx: the cues of claim %d differ from the claim', c.seq) FROM context_claims c
+		WHERE (SELECT count(*) FROM context_claims_idx i
+			WHERE i.claim = c.seq) <> json_array_length(c.cues)
+			OR EXISTS (SELECT 1 FROM json_each(c.cues) j WHERE NOT EXISTS
+				(SELECT 1 FROM context_claims_idx i WHERE i.claim = c.seq AND i.cue = j.value))`, scanText))
+	if err != nil {
+		return nil, fmt.Errorf("check of context_claims_idx: %w", err)
+	}
+	// An item too many would excuse a row that was taken away; one too few would accuse an act.
+	stray, err := list(each(t, `SELECT printf('context_erasures_idx: item %d is in no erasure', item)
+		FROM context_erasures_idx
+		WHERE item NOT IN (SELECT value ->> 'seq' FROM context_erasures, json_each(body, '$.items'))
+		UNION SELECT printf('context_erasures_idx: item %d is missing', value ->> 'seq')
+			FROM context_erasures, json_each(body, '$.items')
+		WHERE value ->> 'seq' NOT IN (SELECT item FROM context_erasures_idx)`, scanText))
+	return slices.Concat(found, loose, stray), err
+}
+
+// CheckFullText asks FTS5 to compare its index with the claims. It is a command in the form of
+// an INSERT, so it needs the writer.
+func (t *Tx) CheckFullText() error {
+	return t.exec(`INSERT INTO context_claims_fts (context_claims_fts, rank)
+		VALUES ('integrity-check', 1)`)
+}
+
+// Unguarded names every trigger, table and index that the schema must have and the file has
+// not, or has otherwise.
+func (d *DB) Unguarded(t *Tx) ([]string, error) {
+	want, err := d.pristine()
+	if err != nil {
+		return nil, err
+	}
+	have, err := t.schema()
+	if err != nil {
+		return nil, err
+	}
+	var missing []string
+	for _, object := range want {
+		if !slices.Contains(have, object) {
+			missing = append(missing, object.kind+" "+object.name)
+		}
+	}
+	return missing, nil
+}
+
+// object is a row of sqlite_schema. Its text is compared as it is: a trigger that was made
+// again by another statement is another trigger.
+type object struct{ kind, name, text string }
+
+// schema reads what the file has; SQLite keeps the text of each definition.
+func (t *Tx) schema() ([]object, error) {
+	return list(each(t, `SELECT type, name, coalesce(sql, '') FROM sqlite_schema
+		WHERE name LIKE 'context%' ORDER BY name`,
+		func(rows *sql.Rows) (o object, err error) {
+			err = rows.Scan(&o.kind, &o.name, &o.text)
+			return o, err
+		}))
+}
+
+// schema is that of a new file, made in memory.
+func schema() (objects []object, err error) {
+	ctx := context.Background()
+	db, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		return nil, fmt.Errorf("reference schema: %w", err)
+	}
+	defer db.Close()
+	// Each connection to :memory: is a database of its own.
+	db.SetMaxOpenConns(1)
+	d := &DB{write: db, read: db}
+	if err := d.migrate(ctx); err != nil {
+		return nil, fmt.Errorf("reference schema: %w", err)
+	}
+	err = d.Read(ctx, func(t *Tx) error {
+		objects, err = t.schema()
+		return err
+	})
+	return objects, err
+}
+
+func scanText(rows *sql.Rows) (s string, err error) {
+	err = rows.Scan(&s)
+	return s, err
+}
