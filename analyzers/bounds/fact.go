@@ -158,6 +158,10 @@ func (p *Arithmetic) cases(fn *ssa.Function, at func(*Fault) string) *Helper {
 		for i, q := range fn.Params {
 			if isNumber(q.Type()) {
 				args[i] = value{span: nonNegative, known: true, why: q.Name() + " is 0"}
+				if g == Zero || g == Above { // a floor shows only where something fades
+					named := unknown(q.Name(), q.Name(), q.Type())
+					args[i].age, args[i].moment = named.age, named.moment
+				}
 			}
 		}
 		if param >= 0 {

@@ -21,6 +21,7 @@ var facts = map[string][]string{
 	"Fade":    {"any: (0, 1]", "0 an age: (0, 1] fading"},
 	"Damped":  {"any: [0, +Inf)", "1 an age: [0, +Inf) by *"},
 
+	"Ebb":      {"any: (-Inf, +Inf)", "0 zero: [0, +Inf) by *", "0 above zero: (-Inf, +Inf)"},
 	"Negative": {"any: [-Inf, -Inf] by math.Inf(-1)"},
 }
 

@@ -20,12 +20,14 @@ func (p *Arithmetic) far(fn *ssa.Function, args []value, call ssa.CallInstructio
 		return value{span: anything, known: true}, true
 	}
 	out := value{span: valid[0].span(), known: true, deduced: true}
-	shared := common(valid)
+	shared := common(valid, args)
 	for _, c := range valid {
 		if s := out.meet(c.span()); !s.empty() {
 			out.span = s
 		}
-		out.age, out.fades = out.age || c.Age, out.fades || c.Fades
+		if c.fits(args) {
+			out.age, out.fades = out.age || c.Age, out.fades || c.Fades
+		}
 	}
 	out.faults = handed(args, valid)
 	for _, f := range p.farFaults(call, fn, args, shared, h) {
@@ -36,7 +38,7 @@ func (p *Arithmetic) far(fn *ssa.Function, args []value, call ssa.CallInstructio
 
 // common returns the faults of all cases that hold: each tells more than the
 // others. That something decays, the case of an age alone tells.
-func common(valid []Case) (out []FarFault) {
+func common(valid []Case, args []value) (out []FarFault) {
 	for _, f := range valid[0].Faults {
 		missing := func(c Case) bool { return !slices.Contains(c.Faults, f) }
 		if f.Kind != Decay && !slices.ContainsFunc(valid, missing) {
@@ -45,12 +47,18 @@ func common(valid []Case) (out []FarFault) {
 	}
 	for _, c := range valid {
 		for _, f := range c.Faults {
-			if f.Kind == Decay && !slices.Contains(out, f) {
+			if f.Kind == Decay && c.fits(args) && !slices.Contains(out, f) {
 				out = append(out, f)
 			}
 		}
 	}
 	return out
+}
+
+// fits reports whether what a case says about fading is so for arguments: those of
+// a zero and of a floor take what is named for an age as one.
+func (c Case) fits(args []value) bool {
+	return c.Given != Zero && c.Given != Above || slices.ContainsFunc(args, func(a value) bool { return a.age || a.moment })
 }
 
 // handed returns the faults of an argument that the function does not mend.

@@ -54,18 +54,27 @@ func union(a, b []*Fault) []*Fault {
 	return out
 }
 
-// without returns the faults that are not of a kind.
+// sinks is the kind of step that the fault is or, of a floor that is none, leads
+// to: what mends the one mends the other.
+func (f *Fault) sinks() Kind {
+	if f.Kind == Floor {
+		return f.To
+	}
+	return f.Kind
+}
+
+// without returns the faults that do not sink by steps of some kinds.
 func without(faults []*Fault, kinds ...Kind) []*Fault {
 	var out []*Fault
 	for _, f := range faults {
-		if !slices.Contains(kinds, f.Kind) {
+		if !slices.Contains(kinds, f.sinks()) {
 			out = append(out, f)
 		}
 	}
 	return out
 }
 
-// holds reports whether a fault of the kind is among them.
+// holds reports whether a fault that sinks by a step of the kind is among them.
 func holds(faults []*Fault, kind Kind) bool {
-	return slices.ContainsFunc(faults, func(f *Fault) bool { return f.Kind == kind })
+	return slices.ContainsFunc(faults, func(f *Fault) bool { return f.sinks() == kind })
 }

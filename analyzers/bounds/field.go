@@ -44,13 +44,13 @@ func (p *Arithmetic) narrow(f *types.Var, shown string, out value) value {
 	s := p.summary(f)
 	switch {
 	case !s.all.known:
+	case s.trusted && holds(s.all.faults, Infinity):
+		out = s.all
+		out.faults = []*Fault{{Kind: Infinity, Name: shown}} // reported where it is returned
 	case s.zero && out.above(0):
 		out.span, out.why = nonNegative, shown+" is 0"
 	case s.trusted && s.all.above(0):
 		out.span, out.why = s.all.span, ""
-	case s.trusted && holds(s.all.faults, Infinity):
-		out = s.all
-		out.faults = []*Fault{{Kind: Infinity, Name: shown}} // reported where it is returned
 	}
 	return out
 }

@@ -32,7 +32,7 @@ func (v value) same(w value) bool {
 // live drops the faults that have been mended: those of an infinity that is gone.
 func (v value) live() value {
 	if len(v.faults) > 0 && !v.infinite() {
-		v.faults = without(v.faults, Logarithm, Infinity, Floor)
+		v.faults = without(v.faults, Logarithm, Infinity)
 	}
 	return v
 }

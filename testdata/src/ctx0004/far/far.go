@@ -42,3 +42,13 @@ func Rank(ages []float64) float64 {
 }
 
 func RankOn(ages []float64) float64 { return floors.BaseLevelActivation(ages, 0.1) }
+
+func EbbActivation(s, age float64) float64 { return mathx.Ebb(0, s, age) } // want "floor argument left of this call is 0: EbbActivation fades to nothing"
+
+func EbbTwiceActivation(s, age float64) float64 { return 2 * mathx.Ebb(0, s, age) } // want "floor argument left"
+
+func EbbFlooredActivation(s, age float64) float64 { return mathx.Ebb(0.1, s, age) }
+
+func EbbLiftedActivation(s, age float64) float64 { return max(0.1, mathx.Ebb(0, s, age)) }
+
+func EbbOfRankActivation(s, rank float64) float64 { return mathx.Ebb(0, s, rank) }

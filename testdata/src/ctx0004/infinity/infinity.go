@@ -105,3 +105,13 @@ func LoopingActivation(ns []Note) float64 {
 	}
 	return top
 }
+
+var bottom = math.Inf(-1)
+
+// BottomActivation is named like a floor.
+func BottomActivation(n Note) float64 {
+	if len(n.Uses) == 0 {
+		return bottom // want "negative infinity"
+	}
+	return n.Level
+}

@@ -32,3 +32,6 @@ func Damped(s, x float64) float64 { return s * math.Exp(-x) }
 func Negative() float64 { return math.Inf(-1) }
 
 func unexported(x float64) float64 { return math.Log(x) }
+
+// Ebb falls with an age to what is left.
+func Ebb(left, s, age float64) float64 { return left + (1-left)*s*math.Exp(-age) }
