@@ -58,11 +58,13 @@ var streams = &analysis.Analyzer{
 }
 
 func follow(pass *analysis.Pass) (any, error) {
+	sites := pass.ResultOf[sqlsite.Analyzer].(*sqlsite.Sites)
 	j := &judge{
 		pass:    pass,
 		vocab:   pass.ResultOf[vocab.Analyzer].(*vocab.Vocab),
 		scoring: pass.ResultOf[scoring.Analyzer].(*scoring.Functions),
-		queries: queries(pass.ResultOf[sqlsite.Analyzer].(*sqlsite.Sites)),
+		queries: queries(sites),
+		traces:  traces(sites),
 	}
 	if !j.vocab.InScope() || !j.relevant() {
 		j.queries = nil

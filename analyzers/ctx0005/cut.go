@@ -80,21 +80,65 @@ func (s *stream) isScore(c *ast.CallExpr) bool {
 	return s.scoring.Score(s.callee(c))
 }
 
-// shortens reports whether a reslice keeps only the first ones. Fine are: what
-// empties a buffer, a part of a walk in batches, and strings.
+// shortens reports whether a reslice keeps only the first or the last ones. Fine
+// are: what empties a buffer, a part of a walk in batches, and strings.
 func (s *stream) shortens(n *ast.SliceExpr) bool {
 	t := s.pass.TypesInfo.TypeOf(n.X)
-	if t == nil || n.High == nil || !isMany(t) || namedScored(t) {
+	if t == nil || !isMany(t) || namedScored(t) {
 		return false
 	}
-	if tv := s.pass.TypesInfo.Types[n.High]; tv.Value != nil && tv.Value.ExactString() == "0" {
+	switch {
+	case n.High == nil:
+		if n.Low == nil || !s.fromEnd(n.Low, n.X) {
+			return false
+		}
+	case isZero(s.pass, n.High):
 		return false
-	}
-	if n.Low != nil && !isZero(s.pass, n.Low) {
+	case n.Low != nil && !isZero(s.pass, n.Low):
 		return false // a window that moves
 	}
 	p, ok := s.placeOf(n.X)
 	return ok && !s.walked(p) && !s.counted(n.High) && !s.derives(n.X, s.outcomes(n.Pos())) && !s.scoredBefore(p, n.Pos())
+}
+
+// fromEnd reports whether an index is counted from the end of a collection:
+// len(x) - 50, or a local variable that was set to that, or to what a search found.
+func (s *stream) fromEnd(index, x ast.Expr) (found bool) {
+	p, _ := s.placeOf(x)
+	ast.Inspect(index, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.SUB && isLen(n.X) {
+				q, ok := s.placeOf(n.X.(*ast.CallExpr).Args[0])
+				last := s.isConst(n.Y) && s.pass.TypesInfo.Types[n.Y].Value.ExactString() == "1"
+				found = found || ok && p == q && !last
+			}
+		case *ast.Ident:
+			for _, i := range s.into[s.pass.TypesInfo.ObjectOf(n)] {
+				switch rhs := s.edges[i].rhs.(type) {
+				case *ast.BinaryExpr:
+					found = found || isLen(rhs.X) && s.fromEnd(rhs, x)
+				case *ast.CallExpr:
+					found = found || s.searchesWorth(rhs)
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// searchesWorth reports whether a call searches for the first element that is good
+// or new enough; one by a key pages.
+func (s *stream) searchesWorth(c *ast.CallExpr) bool {
+	fn := s.callee(c)
+	if fn == nil || !strings.Contains(fn.Name(), "Search") && !strings.Contains(fn.Name(), "Index") {
+		return false
+	}
+	return slices.ContainsFunc(c.Args, func(a ast.Expr) bool {
+		lit, ok := ast.Unparen(a).(*ast.FuncLit)
+		return ok && !(&walker{stream: s}).answers(lit.Body, false)
+	})
 }
 
 // namedScored reports whether the elements of a collection are, by their type's

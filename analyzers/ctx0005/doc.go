@@ -15,8 +15,8 @@
 //
 //   - a continue, break or return without an error that passes the score call by,
 //     a branch without one, a default that drops what a channel cannot take
-//   - a reslice to the first ones, an element deleted from a map or popped off a
-//     heap under a condition
+//   - a reslice to the first or last ones, an element deleted from a map or popped
+//     off a heap under a condition
 //   - a call of a helper that returns less than it got: one of this module, or
 //     slices.DeleteFunc and Filter functions with a literal
 //   - a query whose rows go to scoring, or that stands in a function declared

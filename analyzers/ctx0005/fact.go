@@ -13,6 +13,8 @@ type Handles struct {
 	Scores []int
 	// Cuts says how it leaves candidates out of what it returns, "" if it does not.
 	Cuts string
+	// Records says that it records a candidate as left out.
+	Records bool
 }
 
 // AFact marks Handles as a fact.
@@ -26,6 +28,9 @@ func (h *Handles) String() string {
 	}
 	if h.Cuts != "" {
 		parts = append(parts, "cuts: "+h.Cuts)
+	}
+	if h.Records {
+		parts = append(parts, "records")
 	}
 	return strings.Join(parts, ", ")
 }
@@ -54,7 +59,12 @@ func (j *judge) export() {
 		if len(f.cuts) > 0 {
 			h.Cuts = f.cuts[0].what
 		}
-		if f.obj.Exported() && (len(h.Scores) > 0 || h.Cuts != "") {
+		if !f.obj.Exported() {
+			continue
+		}
+		inner := &stream{function: f, places: map[place]bool{}}
+		h.Records = inner.records(f.decl.Body, 1)
+		if len(h.Scores) > 0 || h.Cuts != "" || h.Records {
 			j.pass.ExportObjectFact(f.obj, &h)
 		}
 	}

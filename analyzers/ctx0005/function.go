@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -18,6 +17,7 @@ type judge struct {
 	vocab   *vocab.Vocab
 	scoring *scoring.Functions
 	queries []*query
+	traces  map[*ast.CallExpr]bool // calls that write a row to a trace table
 	funcs   map[*types.Func]*function
 	order   []*function
 	gaveUp  int
@@ -60,42 +60,6 @@ type loop struct {
 func (l *loop) encloses(n ast.Node) bool { return encloses(l.node, n.Pos()) }
 
 func encloses(n ast.Node, pos token.Pos) bool { return n.Pos() <= pos && pos < n.End() }
-
-// relevant reports whether the package scores anything, generates candidates or
-// calls what does, or whether a package that imports it may score what it cuts:
-// the cheap way out.
-func (j *judge) relevant() bool {
-	if j.scoring.Shown() && j.exports() || slices.ContainsFunc(j.queries, j.inCandidates) {
-		return true
-	}
-	seen := map[*types.Func]bool{}
-	for _, obj := range j.pass.TypesInfo.Uses {
-		var fn *types.Func
-		switch obj := obj.(type) {
-		case *types.Func:
-			fn = obj
-		case *types.Var:
-			fn = asFunc(obj)
-		}
-		if fn == nil || seen[fn] {
-			continue
-		}
-		if seen[fn] = true; j.scoring.Score(fn) || j.handles(fn) != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// exports reports whether the package has functions for others.
-func (j *judge) exports() bool {
-	return slices.ContainsFunc(j.pass.Files, func(f *ast.File) bool {
-		return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
-			fn, ok := d.(*ast.FuncDecl)
-			return ok && fn.Name.IsExported()
-		})
-	})
-}
 
 // asFunc returns a variable of function type as a function of its name, so that
 // it counts like one; nil for others.

@@ -46,7 +46,26 @@ func (s *stream) harmlessBinary(e *ast.BinaryExpr, not bool, exit string) bool {
 	case token.EQL, token.NEQ:
 		return s.harmlessEquality(e, (e.Op == token.EQL) != not, exit)
 	}
-	return s.harmlessOrder(e)
+	return s.isEmpty(e, not) || s.harmlessOrder(e)
+}
+
+// isEmpty reports whether a comparison, or its opposite, holds of what has nothing
+// in it alone.
+func (s *stream) isEmpty(e *ast.BinaryExpr, not bool) bool {
+	if !isLen(e.X) || !s.isConst(e.Y) {
+		return false
+	}
+	switch n, _ := constant.Int64Val(constant.ToInt(s.pass.TypesInfo.Types[e.Y].Value)); e.Op {
+	case token.GTR:
+		return not && n == 0
+	case token.GEQ:
+		return not && n == 1
+	case token.LSS:
+		return !not && n == 1
+	case token.LEQ:
+		return !not && n == 0
+	}
+	return false
 }
 
 // harmlessEquality judges x == y; equal tells whether equality skips.
@@ -177,14 +196,28 @@ func (s *stream) harmlessCall(c *ast.CallExpr, not bool) bool {
 	if recv := s.receiver(c); recv != nil && isTime(s.pass.TypesInfo.TypeOf(recv)) && (name == "Before" || name == "After") {
 		return lawfulOrder(nameOf(recv)) || lawfulOrder(nameOf(c.Args[0])) || name == "After" && !not && names(c.Args[0], "now", "asof", "at")
 	}
-	f := s.funcs[fn]
-	if f == nil || lawful(name) || s.asking > maxAsked {
+	f, body := s.asked(c, fn)
+	if body == nil || lawful(name) || s.asking > maxAsked {
 		return true // what cannot be seen may match by cue
 	}
 	s.asking++
 	defer func() { s.asking-- }()
 	inner := &walker{stream: &stream{function: f, places: map[place]bool{}, asking: s.asking}}
-	return inner.answers(f.decl.Body, !not)
+	return inner.answers(body, !not)
+}
+
+// asked returns the body that a call runs, of a function of the package or of a
+// literal that a local variable holds, and the function it stands in.
+func (s *stream) asked(c *ast.CallExpr, fn *types.Func) (*function, *ast.BlockStmt) {
+	if f := s.funcs[fn]; f != nil {
+		return f, f.decl.Body
+	}
+	if id, ok := ast.Unparen(c.Fun).(*ast.Ident); ok {
+		if lit := s.closure[s.pass.TypesInfo.ObjectOf(id)]; lit != nil {
+			return s.function, lit.Body
+		}
+	}
+	return nil, nil
 }
 
 // maxAsked bounds how deep tests in helpers are looked at.

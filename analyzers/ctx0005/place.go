@@ -151,14 +151,16 @@ func isOne(t types.Type) bool {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return true
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		return u.NumFields() > 0
 	case *types.Interface:
 		return u.NumMethods() > 0
 	}
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
+	return false
 }
 
 // isKey reports whether a type is what candidates are loaded by.

@@ -16,6 +16,7 @@ import (
 // A query is a SELECT that a call runs.
 type query struct {
 	step    sqlsite.Step
+	site    *sqlsite.Site // where it is run
 	clauses *sqlparse.Clauses
 	verdict string // how it leaves rows out
 	judged  bool
@@ -24,10 +25,28 @@ type query struct {
 // queries returns the SELECTs of a package, the outermost of each statement.
 func queries(sites *sqlsite.Sites) (out []*query) {
 	for step := range sites.Steps {
-		if step.Call == nil || step.Op.Verb != sqlparse.Select || step.Op.Body != "" {
+		if step.Op.Verb != sqlparse.Select || step.Op.Body != "" {
 			continue
 		}
-		out = append(out, &query{step: step})
+		if step.Call != nil {
+			out = append(out, &query{step: step, site: step.Site})
+		}
+		for _, user := range step.Users() { // the text is that of a file
+			out = append(out, &query{step: step, site: user})
+		}
+	}
+	return out
+}
+
+// traces returns the calls that write a row to a trace table.
+func traces(sites *sqlsite.Sites) map[*ast.CallExpr]bool {
+	out := map[*ast.CallExpr]bool{}
+	for step := range sites.Steps {
+		if step.Roles.Has(vocab.Trace) && step.Op.Verb == sqlparse.Insert {
+			for _, run := range step.Runs() {
+				out[run.Call] = true
+			}
+		}
 	}
 	return out
 }
@@ -36,7 +55,7 @@ func queries(sites *sqlsite.Sites) (out []*query) {
 // are several; nil if none is known.
 func (j *judge) query(c *ast.CallExpr) (found *query) {
 	for _, q := range j.queries {
-		if q.step.Call == c && (found == nil || found.cuts(j) == "") {
+		if q.site.Call == c && (found == nil || found.cuts(j) == "") {
 			found = q
 		}
 	}
@@ -46,7 +65,7 @@ func (j *judge) query(c *ast.CallExpr) (found *query) {
 // inCandidates reports whether a query stands in a function that is declared to
 // generate candidates.
 func (j *judge) inCandidates(q *query) bool {
-	for _, fn := range q.step.Fns {
+	for _, fn := range q.site.Fns {
 		if obj := fn.Top().Obj; obj != nil && j.vocab.Declares(obj, vocab.Candidates) {
 			return true
 		}
@@ -71,7 +90,7 @@ func (q *query) cuts(j *judge) string {
 
 func (q *query) judge(j *judge) string {
 	table := q.step.Op.Table
-	pages := j.repeated(q.step.Call) && q.isPage()
+	pages := j.repeated(q.site.Call) && q.isPage()
 	if what := q.unequal(j, q.clauses.Where, pages); what != "" {
 		return fmt.Sprintf("SELECT from %s leaves out rows by %s", table, what)
 	}
@@ -84,7 +103,7 @@ func (q *query) judge(j *judge) string {
 			keyword = l.Keyword
 		}
 	}
-	if keyword == "" && limits(q.step.Call) {
+	if keyword == "" && limits(q.site.Call) {
 		keyword = "Limit"
 	}
 	if keyword == "" || pages {

@@ -47,13 +47,13 @@ func (s *stream) isRecord(e ast.Expr) bool {
 	if slices.ContainsFunc(parts, discloses) {
 		return true
 	}
-	return p.path == "" && (s.lands(p.obj) || discloses(p.obj.Name()) && s.isResult(p.obj))
+	return p.path == "" && (s.lands(p.obj, 0) || discloses(p.obj.Name()) && s.isResult(p.obj))
 }
 
 // recordsByCall reports whether a call omits, traces or adds to a record.
 func (s *stream) recordsByCall(c *ast.CallExpr, depth int) bool {
 	recv := s.receiver(c)
-	if recv != nil && s.isRecord(recv) {
+	if recv != nil && s.isRecord(recv) || s.traces[c] {
 		return true
 	}
 	if slices.ContainsFunc(scoring.Words(nameOf(c.Fun)), func(w string) bool { return omitWords[w] }) {
@@ -66,6 +66,9 @@ func (s *stream) recordsByCall(c *ast.CallExpr, depth int) bool {
 	if f := s.funcs[fn]; f != nil {
 		inner := &stream{function: f, places: map[place]bool{}}
 		return inner.records(f.decl.Body, depth+1)
+	}
+	if far := s.judge.handles(fn); far != nil {
+		return far.Records
 	}
 	id, ok := ast.Unparen(c.Fun).(*ast.Ident)
 	if !ok {
@@ -88,10 +91,17 @@ func discloses(name string) bool {
 		func(n string) bool { return strings.HasSuffix(name, n) })
 }
 
-// lands reports whether a local variable gets into a disclosure field or a trace.
-func (s *stream) lands(obj types.Object) (found bool) {
+// lands reports whether a local variable gets into a disclosure field or a trace,
+// itself or by way of another one, such as that of a loop over it.
+func (s *stream) lands(obj types.Object, depth int) (found bool) {
 	for _, e := range s.edges {
-		if slices.ContainsFunc(strings.Split(e.dst.path, "."), discloses) && e.dst.path != "" && s.uses(e.rhs, obj) {
+		if !s.uses(e.rhs, obj) {
+			continue
+		}
+		if slices.ContainsFunc(strings.Split(e.dst.path, "."), discloses) && e.dst.path != "" {
+			return true
+		}
+		if depth < maxAsked && e.dst.obj != obj && s.ranged[e.dst.obj] && s.lands(e.dst.obj, depth+1) {
 			return true
 		}
 	}
@@ -131,7 +141,7 @@ func (s *stream) uses(e ast.Node, obj types.Object) (found bool) {
 // is cut at a place: Omitted: len(all) - len(kept).
 func (s *stream) disclosed(collection ast.Expr, at ast.Node) bool {
 	p, ok := s.placeOf(collection)
-	return ok && s.lands(p.obj) && at != nil
+	return ok && s.lands(p.obj, 0) && at != nil
 }
 
 // conditions returns the tests around a call, outer ones first; nil if it is

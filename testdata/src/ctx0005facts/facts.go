@@ -24,3 +24,19 @@ func Heavy(fs []Fact) (out []Fact) { // want Heavy:`cuts: a branch passes a cand
 	}
 	return out
 }
+
+// Head keeps the first n.
+func Head[T any](xs []T, n int) []T { // want Head:`cuts: xs\[:n\] leaves candidates out`
+	return xs[:n]
+}
+
+// Report is a result.
+type Report struct {
+	Facts   []Fact
+	Omitted []Fact
+}
+
+// Leave records a fact as left out.
+func (r *Report) Leave(f Fact) { // want Leave:`records`
+	r.Omitted = append(r.Omitted, f)
+}

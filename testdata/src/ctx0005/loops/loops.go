@@ -499,3 +499,113 @@ func Gathered(ms []*Memory, q string) (out []Scored) {
 	}
 	return out
 }
+
+// Asked asks a literal that a variable holds.
+func Asked(ms []*Memory, q string) (out []Scored) {
+	strong := func(m *Memory) bool { return m.Weight >= 0.1 }
+	mine := func(m *Memory) bool { return m.Tenant == q }
+	for _, m := range ms {
+		if !mine(m) {
+			continue
+		}
+		if !strong(m) {
+			continue // want:CTX0005
+		}
+		out = append(out, Scored{*m, score(m, q)})
+	}
+	return out
+}
+
+// Last takes the last fifty.
+func Last(ms []*Memory, q string) (out []Scored) {
+	for _, m := range ms[max(0, len(ms)-50):] { // want:CTX0005
+		out = append(out, Scored{*m, score(m, q)})
+	}
+	return out
+}
+
+// LastFrom counts from the end beforehand.
+func LastFrom(ms []*Memory, q string) (out []Scored) {
+	start := len(ms) - 50
+	if start < 0 {
+		start = 0
+	}
+	ms = ms[start:] // want:CTX0005
+	for _, m := range ms {
+		out = append(out, Scored{*m, score(m, q)})
+	}
+	return out
+}
+
+// Latest looks at the newest beside all.
+func Latest(ms []*Memory, q string) (out []Scored) {
+	newest := ms[len(ms)-1:]
+	for _, m := range newest {
+		out = append(out, Scored{*m, score(m, q)})
+	}
+	return out
+}
+
+type shelf struct {
+	Tenant string
+	Weight float64
+	Ms     []*Memory
+}
+
+// Shelves skips candidates by the group they are in.
+func Shelves(ss []shelf, q, tenant string) (out []Scored) {
+	for _, s := range ss {
+		if s.Tenant != tenant || len(s.Ms) == 0 {
+			continue
+		}
+		if s.Weight < 0.1 {
+			continue // want:CTX0005
+		}
+		for _, m := range s.Ms {
+			out = append(out, Scored{*m, score(m, q)})
+		}
+	}
+	return out
+}
+
+// Stocked looks at shelves with something on them.
+func Stocked(ss []shelf, q string) (out []Scored) {
+	for _, s := range ss {
+		if len(s.Ms) > 0 {
+			for _, m := range s.Ms {
+				out = append(out, Scored{*m, score(m, q)})
+			}
+		}
+	}
+	return out
+}
+
+// Crowded looks at shelves with much on them.
+func Crowded(ss []shelf, q string) (out []Scored) {
+	for _, s := range ss {
+		if len(s.Ms) > 5 { // want:CTX0005
+			for _, m := range s.Ms {
+				out = append(out, Scored{*m, score(m, q)})
+			}
+		}
+	}
+	return out
+}
+
+// Newer finds the first that is new enough.
+func Newer(ms []*Memory, q string, since time.Time) (out []Scored) {
+	i := sort.Search(len(ms), func(i int) bool { return ms[i].Seen.After(since) })
+	for _, m := range ms[i:] { // want:CTX0005
+		out = append(out, Scored{*m, score(m, q)})
+	}
+	return out
+}
+
+// Behind pages by a key.
+func Behind(ms []*Memory, q, last string) (out []Scored) {
+	i := sort.Search(len(ms), func(i int) bool { return ms[i].ID > last })
+	for _, m := range ms[i:] {
+		out = append(out, Scored{*m, score(m, q)})
+	}
+	return out
+}

@@ -1,7 +1,10 @@
 // Package records leaves candidates out and says so, or says so to nobody.
 package records
 
-import "log"
+import (
+	"database/sql"
+	"log"
+)
 
 // Note is a candidate.
 type Note struct {
@@ -151,4 +154,67 @@ func Cut(ns []Note) (a Answer) {
 		}
 	}
 	return a
+}
+
+// Parted keeps the weak apart and names them afterwards.
+func Parted(ns []Note) (a Answer) {
+	var strong, weak []Note
+	for _, n := range ns {
+		if n.Weight < 0.1 {
+			weak = append(weak, n)
+			continue
+		}
+		strong = append(strong, n)
+	}
+	for _, n := range strong {
+		if score(n) > 0 {
+			a.Items = append(a.Items, n)
+		}
+	}
+	for _, n := range weak {
+		a.Omitted = append(a.Omitted, n.ID)
+	}
+	return a
+}
+
+// PartedOff looks at the weak, and says nothing.
+func PartedOff(ns []Note) (a Answer) {
+	var weak []Note
+	for _, n := range ns {
+		if n.Weight < 0.1 {
+			weak = append(weak, n)
+			continue // want:CTX0005
+		}
+		if score(n) > 0 {
+			a.Items = append(a.Items, n)
+		}
+	}
+	for _, n := range weak {
+		log.Print(n.ID)
+	}
+	return a
+}
+
+// Written writes a row of the trace for each that it skips.
+func Written(db *sql.DB, ns []Note) (sum float64) {
+	for _, n := range ns {
+		if n.Weight < 0.1 {
+			db.Exec(`INSERT INTO context_traces (id) VALUES (?)`, n.ID)
+			continue
+		}
+		sum += score(n)
+	}
+	return sum
+}
+
+// Noted writes elsewhere.
+func Noted(db *sql.DB, ns []Note) (sum float64) {
+	for _, n := range ns {
+		if n.Weight < 0.1 {
+			db.Exec(`INSERT INTO debug (id) VALUES (?)`, n.ID)
+			continue // want:CTX0005
+		}
+		sum += score(n)
+	}
+	return sum
 }

@@ -24,3 +24,16 @@ func Heavy(fs []Fact) (out []Fact) {
 	}
 	return out
 }
+
+// Report is a result.
+type Report struct {
+	Facts   []float64
+	Omitted []Fact
+	ticks   int
+}
+
+// Leave records a fact as left out.
+func (r *Report) Leave(f Fact) { r.Omitted = append(r.Omitted, f) }
+
+// Tick counts.
+func (r *Report) Tick() { r.ticks++ }

@@ -1,0 +1,1 @@
+SELECT id FROM context_notes WHERE id > ? ORDER BY id LIMIT 50;
