@@ -287,6 +287,12 @@ func (s *shower) entriesIn(call ssa.CallInstruction) {
 	operands(common, func(i int, v ssa.Value) {
 		if s.c.carries(v.Type(), true) {
 			s.entryIn(call, i, v)
+			return
+		}
+		for _, held := range heldIn(v) {
+			if s.c.carries(held.Type(), true) {
+				s.entryIn(call, i, held)
+			}
 		}
 	})
 }

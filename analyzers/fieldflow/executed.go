@@ -156,6 +156,36 @@ func (c *code) keysOf(v ssa.Value, depth int) map[string]*templates.Value {
 	return keys
 }
 
+// heldIn returns what a map or struct that is made here holds as values of any
+// type, of which its own type says nothing.
+func heldIn(v ssa.Value) (out []ssa.Value) {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	switch v.(type) {
+	case *ssa.MakeMap, *ssa.Alloc:
+	default:
+		return nil
+	}
+	for _, r := range *v.Referrers() {
+		var val ssa.Value
+		switch r := r.(type) {
+		case *ssa.MapUpdate:
+			val = r.Value
+		case *ssa.FieldAddr:
+			for _, use := range *r.Referrers() {
+				if st, ok := use.(*ssa.Store); ok && st.Addr == r {
+					val = st.Val
+				}
+			}
+		}
+		if mi, ok := val.(*ssa.MakeInterface); ok {
+			out = append(out, concrete(mi))
+		}
+	}
+	return out
+}
+
 // fieldStored returns the field that an address is of, and what is stored there.
 func (c *code) fieldStored(fa *ssa.FieldAddr) (name string, v ssa.Value) {
 	_, f := field(fa)

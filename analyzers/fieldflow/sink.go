@@ -180,10 +180,16 @@ func methodSink(fn *types.Func, first int) sink {
 			return sink{form: seen, from: first + 1}
 		}
 	}
-	if logs(fn) {
+	if logs(fn) || writesItself(fn) {
 		return sink{form: printed} // the receiver may have taken fields before
 	}
 	return sink{}
+}
+
+// writesItself reports whether a method of package strings writes what its receiver
+// was made of.
+func writesItself(fn *types.Func) bool {
+	return fn.Pkg().Path() == "strings" && (fn.Name() == "WriteTo" || fn.Name() == "WriteString" && recvName(fn) == "Replacer")
 }
 
 // logs reports whether a method is one of a logger, by its package or its type.

@@ -154,6 +154,11 @@ func (t *tracker) follow(s step, instr ssa.Instruction) {
 		if t.c.carries(i.Type(), false) {
 			t.add(i, s.path, s.in)
 		}
+	case *ssa.BinOp:
+		// Structs are compared field by field, pointers are not.
+		if st, ok := s.v.Type().Underlying().(*types.Struct); ok && s.in != nil && s.in.discloses(st) {
+			t.apply(s, Reads{Disclosure: true}, nil)
+		}
 	case *ssa.Store:
 		t.stored(s, i)
 	case *ssa.Return, *ssa.Panic, *ssa.Send, *ssa.Select:
@@ -194,6 +199,17 @@ func (t *tracker) selected(s step, v ssa.Value) {
 	case f.Embedded():
 		t.add(v, s.path, h)
 	}
+}
+
+// discloses reports whether a struct that is the result, or a part of it, holds a
+// field of its disclosure.
+func (h *Held) discloses(st *types.Struct) bool {
+	for f := range st.Fields() {
+		if slices.Contains(h.Type.Disclosure, f.Origin()) {
+			return true
+		}
+	}
+	return false
 }
 
 // written reports whether a field is assigned to.

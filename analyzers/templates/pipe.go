@@ -241,7 +241,7 @@ func (w *walker) field(v *Value, name string) *Value {
 	switch obj := obj.(type) {
 	case *types.Var:
 		f := &Value{Type: obj.Type(), Path: v.Path + "." + name, from: v, via: obj.Origin()}
-		w.note(v, obj.Origin(), Read)
+		w.noteField(f, Read)
 		return f
 	case *types.Func:
 		w.note(v, obj.Origin(), Read)

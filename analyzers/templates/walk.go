@@ -280,9 +280,26 @@ func (w *walker) use(v *Value, how How) {
 		how = Tested
 	}
 	w.note(v, nil, how) // it may be an entry itself
-	for ; v.from != nil; v = v.from {
-		w.note(v.from, v.via, how)
+	if embedded(v.via) {
+		w.note(v.from, nil, how) // or what an entry is made of
 	}
+	for ; v.from != nil; v = v.from {
+		w.noteField(v, how)
+	}
+}
+
+// noteField notes a use of the field that a value is. A field of an embedded struct
+// is one of the struct around it as well.
+func (w *walker) noteField(v *Value, how How) {
+	w.note(v.from, v.via, how)
+	for o := v.from; embedded(o.via); o = o.from {
+		w.note(o.from, v.via, how)
+	}
+}
+
+func embedded(field types.Object) bool {
+	v, ok := field.(*types.Var)
+	return ok && v.Embedded()
 }
 
 // note adds a use at the action at hand.

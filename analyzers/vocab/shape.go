@@ -38,10 +38,10 @@ func (v *Vocab) Result(t types.Type) *Result {
 	}
 	r := &Result{Type: named.Obj()}
 	r.Entries = pick(fields, "entries", func(f member) bool { return holdsMany(f.Type()) && slices.Contains(entriesNames, f.lower()) })
-	r.Disclosure = pick(fields, "disclosure", func(f member) bool { return !slices.Contains(r.Entries, f.Var) && f.endsIn(disclosureNames) })
+	r.Disclosure = pick(fields, "disclosure", func(f member) bool { return !slices.Contains(r.Entries, f.Origin()) && f.endsIn(disclosureNames) })
 	if v.ResultType(named) && len(r.Entries) == 0 {
 		r.Entries = pick(fields, "entries", func(f member) bool {
-			return f.part == "" && holdsMany(f.Type()) && !slices.Contains(r.Disclosure, f.Var)
+			return f.part == "" && holdsMany(f.Type()) && !slices.Contains(r.Disclosure, f.Origin())
 		})
 	}
 	if len(r.Entries) == 0 || len(r.Disclosure) == 0 && !v.ResultType(named) {
@@ -84,11 +84,13 @@ func (f member) endsIn(names []string) bool {
 }
 
 // pick returns the fields whose tag names the part and, if there are none, those
-// without a tag that fit by name: a tag wins over the default names.
+// without a tag that fit by name: a tag wins over the default names. A type that is
+// declared as an instance of a generic one has fields of the instance; they are
+// returned in their generic form, as all others.
 func pick(fields []member, part string, fits func(member) bool) (out []*types.Var) {
 	for _, f := range fields {
 		if f.part == part {
-			out = append(out, f.Var)
+			out = append(out, f.Origin())
 		}
 	}
 	if out != nil {
@@ -96,7 +98,7 @@ func pick(fields []member, part string, fits func(member) bool) (out []*types.Va
 	}
 	for _, f := range fields {
 		if f.part == "" && fits(f) {
-			out = append(out, f.Var)
+			out = append(out, f.Origin())
 		}
 	}
 	return out

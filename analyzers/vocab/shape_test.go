@@ -31,6 +31,7 @@ var shapes = []struct{ name, decl, result, entry string }{
 	{"entries that are none", `type T struct { Hits int; Truncated bool }`, "", ""},
 	{"pointer", `type T = *struct0; type struct0 struct { Hits []int; Truncated bool }`, "Hits; Truncated", ""},
 	{"generic", `type G[E any] struct { Items []E; Truncated bool }; type T = G[int]`, "Items; Truncated", ""},
+	{"declared as an instance", `type G[E any] struct { Items []E; Truncated bool }; type T G[int]`, "Items; Truncated", ""},
 	{"embedded", `type Base struct { Hits []int; Truncated bool }; type T struct { Base; Next string }`, "Hits; Truncated", ""},
 	{"embedded by pointer", `type Base struct { Hits []int }; type T struct { *Base; Truncated bool }`, "Hits; Truncated", ""},
 	{"tags", "type T struct { Rows []int `ctx:\"entries\"`; Left int `ctx:\"disclosure\"`; Hits []int; Omitted int }", "Rows; Left", ""},

@@ -132,3 +132,32 @@ var (
 	bareOf = template.Must(template.New("b").Parse(`{{range .Reply.Hits}}{{.Line}}{{end}}`))
 	fullOf = template.Must(template.New("f").Parse(`{{range .Reply.Hits}}{{.Line}}{{end}}{{.Reply.Truncated}}`))
 )
+
+type framed struct {
+	Meta
+	Hits []hit
+}
+
+// Meta is embedded by name.
+type Meta struct{ Considered, Millis int }
+
+func frame() (*framed, error) { return nil, nil }
+
+var frames = texttemplate.Must(texttemplate.New("frames").Parse(`
+{{define "hits"}}{{range .Hits}}{{.Line}}{{end}}{{end}}
+{{define "foot"}}{{.Considered}}{{end}}
+{{define "handed"}}{{template "hits" .}}{{template "foot" .Meta}}{{end}}
+{{define "path"}}{{template "hits" .}}{{.Meta.Considered}}{{end}}
+{{define "all"}}{{template "hits" .}}{{.Meta}}{{end}}
+{{define "other"}}{{template "hits" .}}{{.Meta.Millis}}{{end}}`))
+
+func framesOut(w io.Writer) {
+	a, _ := frame()
+	frames.ExecuteTemplate(w, "handed", a)
+	b, _ := frame()
+	frames.ExecuteTemplate(w, "path", b)
+	c, _ := frame()
+	frames.ExecuteTemplate(w, "all", c)
+	d, _ := frame()
+	frames.ExecuteTemplate(w, "other", d) // want:CTX0006
+}

@@ -375,3 +375,30 @@ func channel(w io.Writer, in <-chan claim) {
 		fmt.Fprintln(w, c.Claim) // want:CTX0007
 	}
 }
+
+type reply struct {
+	OK   bool `json:"ok"`
+	Data any  `json:"data"`
+}
+
+func replied(w io.Writer, v any) { json.NewEncoder(w).Encode(v) }
+
+func hiddenInside(w io.Writer, s secret, list []secret) {
+	replied(w, reply{true, list})           // want:CTX0007
+	replied(w, map[string]any{"secret": s}) // want:CTX0007
+}
+
+func shownInside(w io.Writer, s secret, c claim) {
+	replied(w, reply{true, c})
+	replied(w, map[string]any{"secret": s, "deficits": s.Deficits})
+}
+
+func replacedAll(w io.Writer, page string, c claim) {
+	strings.NewReplacer("{{claim}}", c.Claim).WriteString(w, page) // want:CTX0007
+	strings.NewReader(c.Claim).WriteTo(w)                          // want:CTX0007
+}
+
+func replacedBoth(w io.Writer, page string, c claim) {
+	r := strings.NewReplacer("{{claim}}", c.Claim, "{{deficits}}", strings.Join(c.ConcretenessDeficits, ", "))
+	r.WriteString(w, page)
+}
