@@ -67,6 +67,13 @@ type checker struct {
 	seen   map[any]bool // statements and places that have been reported
 	traces map[origin.Place]origin.Trace
 	writes *collected
+	later  []late
+}
+
+// A late fault is one whose place is not known before all steps have been judged.
+type late struct {
+	step  sqlsite.Step
+	fault *fault
 }
 
 func follow(pass *analysis.Pass) (any, error) {
@@ -85,6 +92,7 @@ func follow(pass *analysis.Pass) (any, error) {
 			c.step(step)
 		}
 	}
+	c.foundLater()
 	c.binds()
 	c.callsOfWriters()
 	c.writes.export(pass)
@@ -112,10 +120,15 @@ func (c *checker) step(s sqlsite.Step) {
 	c.collect(s, list)
 	for _, judge := range []func(sqlsite.Step, assignment) *fault{c.computedColumn, c.decayed, c.flown} {
 		for _, a := range list {
-			if f := judge(s, a); f != nil {
+			switch f := judge(s, a); {
+			case f == nil:
+				continue
+			case f.way != nil && s.Base() != nil:
+				c.later = append(c.later, late{s, f})
+			default:
 				c.found(s, f)
-				return
 			}
+			return
 		}
 	}
 }
@@ -151,6 +164,17 @@ func (c *checker) found(s sqlsite.Step, f *fault) {
 	if c.seen[stmt] || c.seen[at] {
 		return
 	}
-	c.seen[stmt], c.seen[at] = true, true
+	c.seen[stmt], c.seen[at], c.seen[s.Site] = true, true, true
 	c.faults = append(c.faults, diag)
+}
+
+// foundLater reports the values that calls of this package hand to a text with a
+// hole, unless the function that runs it has been found to write them: then that
+// is the place.
+func (c *checker) foundLater() {
+	for _, l := range c.later {
+		if !c.seen[l.step.Base()] {
+			c.found(l.step, l.fault)
+		}
+	}
 }

@@ -65,8 +65,8 @@ func (c *checker) isNil(h handed) bool {
 }
 
 // decayed judges a new value that fades the stored one.
-func (c *checker) decayed(_ sqlsite.Step, a assignment) *fault {
-	if !a.updates || a.expr == nil || !decays(a.column, a.expr) {
+func (c *checker) decayed(s sqlsite.Step, a assignment) *fault {
+	if !a.updates || a.expr == nil || !decays(a.column, a.expr) && !derived(s, a) {
 		return nil
 	}
 	return &fault{what: "a decay to column " + a.column, why: whyDecay}
@@ -79,7 +79,8 @@ func (c *checker) flown(s sqlsite.Step, a assignment) *fault {
 	}
 	for _, h := range c.written(s, a) {
 		if t := c.trace(h); t.Way != nil {
-			return &fault{what: fmt.Sprintf("a value computed for the moment to column %s", a.column), why: whyFlow, pos: h.pos, handed: h.far, way: t.Way}
+			column := sqlparse.Name{Parts: []string{a.column}} // which may be a hole
+			return &fault{what: fmt.Sprintf("a value computed for the moment to column %s", column), why: whyFlow, pos: h.pos, handed: h.far, way: t.Way}
 		}
 	}
 	return nil

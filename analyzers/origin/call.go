@@ -79,6 +79,9 @@ func (s *search) far(v *visit, c *ssa.Call, fn *types.Func, result int) {
 		}
 		s.derived(v, c.Common(), c, d, rest)
 	}
+	if s.kind != reaching {
+		s.callback(v, c, fn, result)
+	}
 	if len(fact.List) == 0 && result == 0 && (s.kind == computed || s.kind == elapsed) {
 		for _, p := range s.flow.library(c.Common(), fn, v.Path) {
 			p.At = c

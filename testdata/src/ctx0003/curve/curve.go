@@ -70,3 +70,23 @@ func ScoreEntries(list []Entry, now time.Time) []Rated {
 
 // Warm puts the activation into the entry it is handed.
 func Warm(e *Entry, now time.Time) { e.Heat = EntryActivation(e.Uses, now) }
+
+// Map makes a list of another.
+func Map[T, U any](list []T, f func(T) U) []U {
+	out := make([]U, 0, len(list))
+	for _, x := range list {
+		out = append(out, f(x))
+	}
+	return out
+}
+
+// Filter keeps what keep is true of.
+func Filter[T any](list []T, keep func(T) bool) []T {
+	var out []T
+	for _, x := range list {
+		if keep(x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}

@@ -31,6 +31,8 @@ func run(db *sql.DB, rate float64) {
 	db.Exec(`UPDATE context_notes SET strength = strength - 0.01 * (julianday('now') - julianday(seen_at))`)                                  // want:CTX0003
 	db.Exec(`UPDATE context_notes SET meta = jsonb_set(meta, '{w}', to_jsonb((meta->>'w')::float * 0.9))`)                                    // want:CTX0003
 	db.Exec(`MERGE INTO context_notes n USING context_seen s ON n.id = s.id WHEN MATCHED THEN UPDATE SET strength = n.strength * 0.9`)        // want:CTX0003
+	db.Exec(`WITH o AS (SELECT id, w * 0.5 AS less FROM context_notes) UPDATE context_notes n SET w = o.less FROM o WHERE o.id = n.id`)       // want:CTX0003
+	db.Exec(`UPDATE context_notes n SET w = (SELECT o.w * 0.8 FROM context_notes o WHERE o.id = n.id)`)                                       // want:CTX0003
 }
 
 func fine(db *sql.DB, x float64) {
@@ -51,6 +53,8 @@ func fine(db *sql.DB, x float64) {
 	db.Exec(`UPDATE context_notes SET size = sqrt(words)`)
 	db.Exec(`UPDATE context_notes SET strength = strength + (1 - strength) * 0.1`)
 	db.Exec(`UPDATE context_notes SET days = EXTRACT(DAY FROM now() - seen_at)`)
+	db.Exec(`UPDATE context_notes n SET price = o.price FROM (SELECT id, price * 0.8 AS price FROM offers) o WHERE o.id = n.id`)
+	db.Exec(`WITH o AS (SELECT id, w * 0.5 AS low, 7 AS w FROM context_notes) UPDATE context_notes n SET w = o.w FROM o WHERE o.low > 1`)
 	db.Exec(`UPDATE dashboards SET strength = strength * 0.9`)
 	db.Exec(`UPDATE context_traces SET strength = strength * 0.9`)
 	db.Exec(`UPDATE context_notes_fts SET strength = strength * 0.9`)

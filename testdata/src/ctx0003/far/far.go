@@ -36,3 +36,12 @@ func calls(ctx context.Context, s *store.Store, w store.Writer, q *gen.Queries, 
 func Relay(ctx context.Context, s *store.Store, id string, heat float64) error {
 	return s.SetHeat(ctx, id, heat)
 }
+
+func mapped(ctx context.Context, s *store.Store, id string, list []time.Time) {
+	for _, heat := range curve.Map(list, func(at time.Time) float64 { return curve.Freshness(at) }) {
+		s.SetHeat(ctx, id, heat) // want:CTX0003
+	}
+	for _, at := range curve.Filter(list, func(at time.Time) bool { return curve.Freshness(at) > 0.1 }) {
+		s.SetHeat(ctx, id, float64(at.Year()))
+	}
+}
