@@ -46,6 +46,10 @@ func (c *checker) stated(instr ssa.Instruction, r row) []act {
 			add(effect{on: on, debt: d, met: true})
 		}
 	}
+	for _, e := range c.hooked(r.step) {
+		e.on = on
+		add(e)
+	}
 	return out
 }
 
@@ -88,7 +92,7 @@ func (c *checker) called(in *ssa.Function, call ssa.CallInstruction) []act {
 	}
 	for _, a := range common.Args {
 		if fn, closure := c.function(a); fn != nil && fn.Parent() != nil {
-			out = append(out, c.run(call, callee{fn, nil, closure}, deferred, false)...)
+			out = append(out, c.run(call, callee{fn, c.nested(common, fn), closure}, deferred, false)...)
 		}
 	}
 	return out
@@ -165,8 +169,8 @@ func (c *checker) passedOn(e effect, call ssa.CallInstruction, f callee) (act, b
 		h, a.open = handle{name: owned}, false // it matters where the row is missed
 	}
 	a.on = h
-	// A literal's statement stands in the function around it, and is shown itself.
-	if a.open && (f.fn.Parent() == nil || e.origin.step == nil) {
+	// What a literal does stands in the function around it, and is shown itself.
+	if a.open && f.fn.Parent() == nil {
 		a.origin = &origin{call: namePos(call), by: f.fn.Name(), what: e.origin.what, from: e.origin.from}
 	}
 	return a, true

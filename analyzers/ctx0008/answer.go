@@ -61,7 +61,7 @@ func (c *checker) leaves(fn *ssa.Function, d debt) bool {
 func (c *checker) literalAnswers(fn *ssa.Function, on handle, d debt) bool {
 	switch on.root.(type) {
 	case *ssa.Parameter:
-		return len(c.callers[fn]) == 0 && !c.covered(fn, d)
+		return len(c.callers[fn]) == 0 && !c.covered(fn, d) && !c.isNested(fn)
 	case *ssa.FreeVar, *ssa.Global, nil:
 		return !c.inlined(fn) && (c.autocommit(on) || on.kind == pool || on.kind == conn)
 	}

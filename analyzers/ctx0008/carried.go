@@ -14,7 +14,11 @@ func (c *checker) asserted(v *ssa.TypeAssert) handle {
 	if call, ok := v.X.(*ssa.Call); ok && call.Call.IsInvoke() && isContext(call.Call.Value.Type()) {
 		return c.carried(call.Call.Value)
 	}
-	return c.handle(v.X)
+	h := c.handle(v.X)
+	if k := c.kindOf(v.AssertedType); k == tx {
+		h.kind = tx // whoever made it knew
+	}
+	return h
 }
 
 // carried returns the handle that a context carries: the one that was put into it

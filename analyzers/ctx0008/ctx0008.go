@@ -54,7 +54,7 @@ var obligations = &analysis.Analyzer{
 	Run:        follow,
 	Requires:   []*analysis.Analyzer{vocab.Analyzer, sqlsite.Analyzer, flow.Analyzer},
 	ResultType: reflect.TypeFor[*checker](),
-	FactTypes:  []analysis.Fact{new(Leaves), new(Triggers)},
+	FactTypes:  []analysis.Fact{new(Leaves), new(Triggers), new(Unit)},
 }
 
 // A checker judges one package.
@@ -70,7 +70,7 @@ type checker struct {
 	own      map[*ssa.Function]bool
 	byObj    map[any]*ssa.Function
 	tests    map[*token.File]bool
-	begins   bool                 // some statement begins a transaction by its text
+	begins   map[kind]bool        // the handles on which a text begins a transaction
 	fires    []sqlsite.RowTrigger // nil until asked for
 	rows     map[*ssa.Function]map[ssa.Instruction][]row
 	callers  map[*ssa.Function][]ssa.CallInstruction
@@ -84,6 +84,8 @@ type checker struct {
 	behind   map[*types.Func][]*ssa.Function // the methods behind an interface's
 	resolved map[ssa.Value]handle
 	deep     int
+	twins    map[*types.Named]map[string]string // see twin
+	made     map[*types.Named][]*ssa.Alloc      // the structs that the package makes, nil until asked for
 }
 
 // follow leaves at once where a package neither writes nor calls what leaves something
@@ -97,14 +99,14 @@ func follow(pass *analysis.Pass) (any, error) {
 		callers: map[*ssa.Function][]ssa.CallInstruction{}, values: map[*ssa.Function][]use{},
 		known: map[*ssa.Function]*summary{}, pending: map[*ssa.Function]bool{},
 		outcomes: map[*ssa.Function]outcome{}, told: map[any]bool{}, backs: map[*ssa.Call]outcome{}, ready: map[*ssa.Function]*paths.Function{}, behind: map[*types.Func][]*ssa.Function{},
-		resolved: map[ssa.Value]handle{},
+		resolved: map[ssa.Value]handle{}, begins: map[kind]bool{}, twins: map[*types.Named]map[string]string{},
 	}
 	if !c.vocab.InScope() {
 		return c, nil // a library's paths are not the user's to mend
 	}
 	c.exportTriggers()
 	stated := c.statements()
-	if len(stated) == 0 && !c.usesFacts() {
+	if len(stated) == 0 && !c.usesFacts() && !c.hasUnits() {
 		return c, nil // it neither writes nor calls what leaves something to it
 	}
 	funcs, err := c.code.Funcs()
@@ -120,6 +122,7 @@ func follow(pass *analysis.Pass) (any, error) {
 		}
 	}
 	c.export(funcs)
+	c.exportUnits()
 	return c, nil
 }
 

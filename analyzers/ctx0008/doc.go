@@ -45,7 +45,8 @@
 //
 // What counts as a lineage row: an INSERT or COPY into the lineage table before or
 // after the write, in the function itself, in one that it calls, in a function
-// literal that runs in the same transaction or is deferred, in a CTE of the write,
+// literal that runs in the same transaction or is deferred, in a hook that GORM calls
+// around the write, around the savepoint that the write is in, in a CTE of the write,
 // or in the body of a trigger that fires on the verb and that is seen in the SQL of
 // the package, of its imports, or under sql:. What cannot be seen is declared:
 // //ctx:lineage on the function or interface method that writes the row, or
@@ -77,7 +78,7 @@
 // functions.
 //
 // Known false negatives: a lineage row for another claim than the one written, as
-// one row a path is enough; a row whose insertion fails and whose error is ignored;
+// one row a path is enough; a row whose insertion fails, where nobody tests its error;
 // a transaction handed on by means that cannot be followed, such as a map or a
 // channel; a function that calls itself, where it calls itself; statements that are
 // built and never seen to run; an exported function that is handed the transaction

@@ -24,7 +24,7 @@ func (h handle) id() handle { h.kind = other; return h }
 func (c *checker) autocommit(h handle) bool {
 	switch h.kind {
 	case pool, conn:
-		return !c.begins
+		return !c.begins[h.kind]
 	}
 	return false
 }

@@ -54,11 +54,34 @@ func (c *checker) classify(t types.Type) kind {
 	case "context", "net/http", "sync":
 		return other
 	default:
-		if k := byMethods(path, named.Obj().Name(), methods(named)); k != other {
+		k := byMethods(path, named.Obj().Name(), methods(named))
+		if k == other || k == pool {
+			if in := c.wraps(named); in != other {
+				return in
+			}
+		}
+		if k != other {
 			return k
 		}
 	}
 	return holds(named, c, 0)
+}
+
+// wraps returns the kind of what a struct runs SQL on, where that may be a
+// transaction: a struct that adds something to a DBTX is one as well, also if it
+// has a method to begin a transaction inside. Other for any other struct.
+func (c *checker) wraps(named *types.Named) kind {
+	if !methods(named).runs() {
+		return other
+	}
+	f, ok := c.handleField(named, 0)
+	if !ok {
+		return other
+	}
+	if k := c.kindOf(f.Type()); k == tx || k == shaped {
+		return k
+	}
+	return other
 }
 
 // byMethods says what a type is by its name and methods, as all libraries have
@@ -67,7 +90,7 @@ func byMethods(path, name string, m methodSet) kind {
 	switch {
 	case strings.Contains(path, "gorm") && name == "DB", name == "Client" && m["Tx"] && m["Debug"]:
 		return loose
-	case m["Commit"] && m["Rollback"]:
+	case m["Commit"] && m["Rollback"], m["BufferWrite"]: // the latter is Spanner's
 		return tx
 	case strings.HasSuffix(name, "Batch") && m["Queue"]:
 		return batch

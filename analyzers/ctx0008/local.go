@@ -36,7 +36,7 @@ func (c *checker) field(h handle, of ssa.Value, index int) handle {
 	if !ok {
 		return h
 	}
-	h.path += "." + st.Field(index).Name()
+	h.path = joined(h.path, "."+c.twin(of.Type(), st.Field(index).Name()))
 	h.kind = other
 	return h
 }

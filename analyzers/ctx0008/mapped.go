@@ -69,12 +69,12 @@ func (c *checker) extended(v ssa.Value, h handle) handle {
 	if _, ok := v.Type().Underlying().(*types.Pointer); ok && isCaptured(v) {
 		out = c.at(v)
 	}
-	if out.kind == tx || out.kind == pool || out.kind == conn || out.kind == shaped && h.path != "" {
+	if c.whole(out, v, h) {
 		return out
 	}
 	if h.path != "" {
 		if alloc, ok := out.root.(*ssa.Alloc); !ok || out.path != "" || alloc == nil {
-			out.path += h.path
+			out.path = joined(out.path, h.path)
 		}
 	}
 	if out.kind == other || out.kind == wrapper || h.path != "" {
@@ -84,6 +84,21 @@ func (c *checker) extended(v ssa.Value, h handle) handle {
 		out.kind = pool
 	}
 	return out
+}
+
+// whole reports whether what a value was followed to is the handle itself, so that
+// the path of a callee leads no further: by its kind, or since the struct that has
+// the path was seen to be made with it.
+func (c *checker) whole(out handle, v ssa.Value, h handle) bool {
+	switch out.kind {
+	case tx, pool, conn:
+		return true
+	case shaped:
+		return h.path != ""
+	case loose:
+		return c.kindOf(v.Type()) == wrapper
+	}
+	return false
 }
 
 // isCaptured reports whether a value is the address of a variable that a function

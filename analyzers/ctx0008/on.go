@@ -107,7 +107,7 @@ func (c *checker) wrapped(v ssa.Value) handle {
 		return h
 	}
 	if f, ok := c.handleField(v.Type(), 0); ok {
-		h.path += "." + f.Name()
+		h.path = joined(h.path, "."+c.twin(v.Type(), f.Name()))
 		h.kind = c.kindOf(f.Type())
 		if h.kind == loose {
 			h.kind = pool

@@ -16,18 +16,18 @@ type way struct {
 	ends string // "" if it goes on; "ok" (committed, or returned), "error", "dropped"
 }
 
-// verdict returns the first line at which a path writes that then succeeds
-// without having signed, 0 if there is none.
-func (o *oracle) verdict() int {
-	first := 0
+// verdict returns the lines at which some path writes first that then succeeds
+// without having signed: a finding stands at one of them.
+func (o *oracle) verdict() map[int]bool {
+	lines := map[int]bool{}
 	for _, vars := range assignments() {
 		for _, w := range o.run(o.p.main, vars, []standing{0}) {
-			if line := int(w.at); (w.ends == "" || w.ends == "ok") && line > 0 && (first == 0 || line < first) {
-				first = line
+			if w.at > 0 && (w.ends == "" || w.ends == "ok") {
+				lines[int(w.at)] = true
 			}
 		}
 	}
-	return first
+	return lines
 }
 
 // assignments returns all values of the variables a, b and c.

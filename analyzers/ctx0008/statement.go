@@ -1,6 +1,7 @@
 package ctx0008
 
 import (
+	"go/ast"
 	"regexp"
 	"slices"
 	"strings"
@@ -73,7 +74,9 @@ func (c *checker) statements() []stated {
 			r.file = true
 			out = append(out, stated{s, r})
 		}
-		c.begins = c.begins || s.Call != nil && beginning.MatchString(s.Reading.Text)
+		if s.Call != nil && beginning.MatchString(s.Reading.Text) {
+			c.beginsOn(s.Call)
+		}
 	}
 	return out
 }
@@ -108,6 +111,20 @@ func isQuery(v sqlparse.Verb) bool {
 // beginning is a text that begins a transaction and does nothing else: then a
 // connection is one, and a pool of one connection may be.
 var beginning = regexp.MustCompile(`(?i)^\s*(begin|start\s+transaction|savepoint)\b[\w\s]*;?\s*$`)
+
+// beginsOn notes the kind of handle on which a text begins a transaction: of one
+// that is neither a pool nor a connection nobody knows which it is.
+func (c *checker) beginsOn(call *ast.CallExpr) {
+	k := other
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		k = c.kindOf(c.pass.TypesInfo.TypeOf(sel.X))
+	}
+	if k == pool || k == conn {
+		c.begins[k] = true
+		return
+	}
+	c.begins[pool], c.begins[conn] = true, true
+}
 
 // judge says what one text does.
 func (c *checker) judge(steps []sqlsite.Step) row {

@@ -218,6 +218,7 @@ func isCount(v ssa.Value) bool {
 // done nothing: one that v is a result of, by itself, in a tuple, in a field, or
 // by methods of what it returned.
 func (w *walk) undo(v ssa.Value, s state) state {
+	from := v
 	for range maxDepth {
 		switch u := v.(type) {
 		case *ssa.Extract:
@@ -240,6 +241,7 @@ func (w *walk) undo(v ssa.Value, s state) state {
 			if s.at > 0 && !s.again && w.from[s.at] == ssa.Instruction(u) {
 				s.at = none
 			}
+			s = w.unmeet(u, from, s)
 			if b, ok := u.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
 				v = u.Call.Args[0]
 				continue
@@ -250,6 +252,16 @@ func (w *walk) undo(v ssa.Value, s state) state {
 		default:
 			return s
 		}
+	}
+	return s
+}
+
+// unmeet takes back that a call met the obligation, when its error tells that it did
+// not and goes nowhere else.
+func (w *walk) unmeet(call *ssa.Call, err ssa.Value, s state) state {
+	if s.at == met && s.by > 0 && w.meets[s.by-1] == ssa.Instruction(call) && !keeps(err, 0) {
+		s.at, s.again, s.lost = s.was, s.was > 0, true
+		s.by, s.was = 0, 0
 	}
 	return s
 }

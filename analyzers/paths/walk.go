@@ -2,6 +2,7 @@ package paths
 
 import (
 	"go/token"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -27,6 +28,9 @@ type state struct {
 	committed bool  // what was done before is committed
 	first     int   // 1+index of the head of a loop whose body has not run yet, or 0
 	facts     facts // what is known about values that are looked at again
+	by        int   // 1+index of the call that met it, which may yet turn out to have failed, or 0
+	was       int   // how it stood before that call
+	lost      bool  // that call failed, and the function goes on
 }
 
 // A walk follows one question.
@@ -42,6 +46,7 @@ type walk struct {
 	from   map[int]ssa.Instruction // what made the obligation arise, by ID
 	empty  map[int]bool            // the IDs whose instruction yields rows
 	weak   map[int]bool            // the IDs that a surer one replaces
+	meets  []ssa.Instruction       // the calls that met it
 }
 
 type visit struct {
@@ -76,6 +81,9 @@ func (w *walk) reach(b *ssa.BasicBlock, s state) {
 	}
 	if len(w.seen[i]) >= maxPlaces && s.at > 0 && w.lowest[i] > 0 {
 		s.at = w.lowest[i] // one of them is enough to report
+	}
+	if len(w.seen[i]) >= maxPlaces {
+		s.by, s.was = 0, 0
 	}
 	if len(w.seen[i]) >= maxStates && s.facts != "" {
 		s.facts, w.answer.Cut = "", true
@@ -118,13 +126,13 @@ func (w *walk) instr(instr ssa.Instruction, states []state) []state {
 			w.empty[act.ID] = w.empty[act.ID] || act.Empty
 			w.weak[act.ID] = act.Weak
 		}
-		states = w.apply(act, states)
+		states = w.apply(instr, act, states)
 	}
 	return states
 }
 
 // apply returns the states after an act, without duplicates.
-func (w *walk) apply(act Act, states []state) []state {
+func (w *walk) apply(instr ssa.Instruction, act Act, states []state) []state {
 	var out []state
 	add := func(s state) {
 		for _, o := range out {
@@ -151,13 +159,36 @@ func (w *walk) apply(act Act, states []state) []state {
 			add(s)
 		default:
 			for _, at := range w.outcomes(act, s.at) {
-				next := s
-				next.at, next.again = at, at > 0 && at == s.at && (s.again || act.Open)
-				add(next)
+				add(w.stands(s, at, act, instr))
 			}
 		}
 	}
 	return out
+}
+
+// stands returns the state after an act that leaves the obligation in a standing.
+func (w *walk) stands(s state, at int, act Act, instr ssa.Instruction) state {
+	next := s
+	next.at, next.again = at, at > 0 && at == s.at && (s.again || act.Open)
+	if at == met && s.at != met {
+		next.by, next.was = w.meeting(instr), s.at
+	}
+	return next
+}
+
+// meeting returns what stands in a state for the call that meets the obligation, 0
+// for an instruction that has no error to look at.
+func (w *walk) meeting(instr ssa.Instruction) int {
+	if _, ok := instr.(*ssa.Call); !ok {
+		return 0
+	}
+	for i, m := range w.meets {
+		if m == instr {
+			return i + 1
+		}
+	}
+	w.meets = append(w.meets, instr)
+	return len(w.meets)
 }
 
 // outcomes returns how the obligation may stand after an act.
@@ -210,6 +241,35 @@ func (w *walk) enter(from, to *ssa.BasicBlock, s state) {
 	w.reach(to, s)
 }
 
+// succeeds reports whether a function returns a success whatever failed before: no
+// error by itself, or what a commit says.
+func (w *walk) succeeds(ret *ssa.Return, f facts) bool {
+	n := len(ret.Results)
+	if n == 0 || !isError(ret.Results[n-1].Type()) {
+		return false
+	}
+	if call, ok := resultOf(ret, ret.Results[n-1]).(*ssa.Call); ok {
+		fn, ok := calledFunc(call.Common())
+		return ok && strings.HasPrefix(fn.Name(), "Commit")
+	}
+	return w.value(ret.Results[n-1], f, 0) == no
+}
+
+// resultOf returns what a return has put into a result that deferred functions may
+// still change, where it does so itself; other values as they are.
+func resultOf(ret *ssa.Return, v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return v
+	}
+	for _, instr := range ret.Block().Instrs {
+		if s, ok := instr.(*ssa.Store); ok && s.Addr == load.X {
+			v = s.Val
+		}
+	}
+	return v
+}
+
 // returns notes how a successful return leaves the obligation.
 func (w *walk) returns(ret *ssa.Return, s state) {
 	if n := len(ret.Results); n > 0 && isError(ret.Results[n-1].Type()) && w.value(ret.Results[n-1], s.facts, 0) == yes {
@@ -217,6 +277,9 @@ func (w *walk) returns(ret *ssa.Return, s state) {
 	}
 	if w.q.Undone && !s.committed && s.at > 0 {
 		s.at = none
+	}
+	if s.lost && s.at > 0 && !w.succeeds(ret, s.facts) {
+		return // the failure may well be what it returns
 	}
 	switch s.at {
 	case none:

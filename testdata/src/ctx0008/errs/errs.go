@@ -442,3 +442,46 @@ func (s *store) NoError(id string) {
 func (s *store) Ignored(id string) {
 	s.db.Exec(`UPDATE context_entries SET n = 1 WHERE id = ?`, id) // want:CTX0008
 }
+
+// Unsigned goes on when the row could not be written.
+func (s *store) Unsigned(ctx context.Context, id string) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := touch(tx, id); err != nil { // want:CTX0008
+		return err
+	}
+	if err := sign(tx, id); err != nil {
+		fmt.Println("not signed:", err)
+	}
+	return tx.Commit()
+}
+
+// Gathered returns what failed with all else that did.
+func (s *store) Gathered(ctx context.Context, id string) error {
+	return s.in(ctx, func(tx *sql.Tx) error {
+		var failed []error
+		if _, err := touch(tx, id); err != nil {
+			failed = append(failed, err)
+		}
+		if err := sign(tx, id); err != nil {
+			failed = append(failed, err)
+		}
+		return errors.Join(failed...)
+	})
+}
+
+// SecondTry signs at the second try.
+func (s *store) SecondTry(ctx context.Context, id string) error {
+	return s.in(ctx, func(tx *sql.Tx) error {
+		if _, err := touch(tx, id); err != nil {
+			return err
+		}
+		if err := sign(tx, id); err != nil {
+			return sign(tx, id)
+		}
+		return nil
+	})
+}

@@ -211,3 +211,26 @@ func Shaped(ctx context.Context, db DBTX, id string) error {
 	_, err := db.Exec(ctx, add, id)
 	return err
 }
+
+// Nested signs in the transaction around the savepoint.
+func Nested(ctx context.Context, pool *pgxpool.Pool, id string) error {
+	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, note, id); err != nil {
+			return err
+		}
+		return pgx.BeginFunc(ctx, tx, func(inner pgx.Tx) error {
+			_, err := inner.Exec(ctx, add, id)
+			return err
+		})
+	})
+}
+
+// NestedShort does not.
+func NestedShort(ctx context.Context, pool *pgxpool.Pool, id string) error {
+	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		return pgx.BeginFunc(ctx, tx, func(inner pgx.Tx) error {
+			_, err := inner.Exec(ctx, add, id) // want:CTX0008
+			return err
+		})
+	})
+}

@@ -78,3 +78,15 @@ func Finish(tx *sql.Tx, err error) error { // want Finish:"0: lineage commits; 0
 	}
 	return tx.Commit()
 }
+
+// Trail writes the row.
+type Trail struct{ db DBTX }
+
+// Desk has both on one transaction.
+type Desk struct { // want Desk:"one transaction in Repo, Trail"
+	Repo  *Repo
+	Trail *Trail
+}
+
+// NewDesk makes one.
+func NewDesk(db DBTX) *Desk { return &Desk{NewRepo(db), &Trail{db}} }
