@@ -120,7 +120,7 @@ func (p *plan) addVet(tool job, nothing *row) {
 
 // ctxvetJobs returns ctxvet on its own and as go vet's tool, both with the configuration given.
 func (o *options) ctxvetJobs(ctxvet string) (check, tool job, err error) {
-	check = job{name: "ctxvet ./...", args: []string{ctxvet, everyPackage}, findings: []int{3}}
+	check = job{name: "ctxvet ./...", args: []string{ctxvet, "-stats", everyPackage}, findings: []int{3}, says: "SSA form"}
 	tool = job{
 		name:     "go vet -vettool=ctxvet ./...",
 		args:     []string{"go", "vet", "-vettool=" + ctxvet, everyPackage},
@@ -133,7 +133,7 @@ func (o *options) ctxvetJobs(ctxvet string) (check, tool job, err error) {
 	if err != nil {
 		return check, tool, fmt.Errorf("-config: %w", err)
 	}
-	check.args = []string{ctxvet, "-config", config, everyPackage}
+	check.args = []string{ctxvet, "-stats", "-config", config, everyPackage}
 	tool.env = []string{"CTXVET_CONFIG=" + config}
 	return check, tool, nil
 }

@@ -84,6 +84,7 @@ func TestReport(t *testing.T) {
 		{"go vet ./... to a checker that does nothing", "cold"},
 		{"go vet -vettool=ctxvet ./... to go vet ./...", "cold"},
 		{"go vet -vettool=ctxvet ./... to go vet ./...", "warm"},
+		{"ctxvet ./...: SSA form built for 0 of 1 package"},
 	}
 	if diff := cmp.Diff(want, rowsOf(string(rep.table()))); diff != "" {
 		t.Errorf("rows (-want +got):\n%s", diff)

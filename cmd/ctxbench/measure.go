@@ -17,6 +17,7 @@ type job struct {
 	args     []string // program and arguments
 	env      []string // beside the process's own
 	findings []int    // exit statuses, beside 0, that say that it ran and found something
+	says     string   // how a line of its standard error begins that belongs in the report, "" for none
 }
 
 // A sample is what one run of a job took.
@@ -24,6 +25,7 @@ type sample struct {
 	wall time.Duration
 	cpu  time.Duration // user and system, of all processes waited for
 	peak int64         // bytes, of the largest process; 0 if the system does not say
+	said string        // the line that the job says
 }
 
 // measure runs the job in dir, with env beside the job's own environment, and returns what it took.
@@ -45,7 +47,17 @@ func (j job) measure(ctx context.Context, dir string, env []string) (sample, err
 		return sample{}, fmt.Errorf("%s in %s: %w%s", j.name, dir, err, lastLines(stderr.String()))
 	}
 	state := cmd.ProcessState
-	return sample{wall: wall, cpu: state.UserTime() + state.SystemTime(), peak: peakMemory(state)}, nil
+	return sample{wall: wall, cpu: state.UserTime() + state.SystemTime(), peak: peakMemory(state), said: j.line(stderr.String())}, nil
+}
+
+// line returns the line of a job's standard error that belongs in the report.
+func (j job) line(stderr string) string {
+	for l := range strings.Lines(stderr) {
+		if j.says != "" && strings.HasPrefix(l, j.says) {
+			return strings.TrimSpace(l)
+		}
+	}
+	return ""
 }
 
 // lastLines returns the end of a command's standard error, to be put after an error: a go command

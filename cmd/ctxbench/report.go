@@ -28,6 +28,7 @@ type measurement struct {
 	Name  string  `json:"name"`
 	Cache string  `json:"cache"`                  // cold or warm
 	Note  string  `json:"note,omitempty"`         // why there are no figures
+	Said  string  `json:"said,omitempty"`         // what the command says of its own work
 	Wall  *spread `json:"wall_seconds,omitempty"` // elapsed
 	CPU   *spread `json:"cpu_seconds,omitempty"`  // user and system
 	Peak  *spread `json:"peak_bytes,omitempty"`   // largest process; absent if the system does not say
@@ -75,6 +76,9 @@ func (p *plan) report() *report {
 		m.Wall, m.CPU = spreadOf(r.values(wallSeconds)), spreadOf(r.values(cpuSeconds))
 		if peak := r.values(peakBytes); !slices.Contains(peak, 0) {
 			m.Peak = spreadOf(peak)
+		}
+		if n := len(r.samples); n > 0 {
+			m.Said = r.samples[n-1].said
 		}
 		rep.Commands = append(rep.Commands, m)
 	}
@@ -127,6 +131,11 @@ func (rep *report) table() []byte {
 	for _, r := range rep.Ratios {
 		fmt.Fprintf(w, "%s to %s\t%s\t%s\t%s\t%s\n", r.Of, r.To, r.Cache,
 			r.Wall.text(1, "%.2f"), r.CPU.text(1, "%.2f"), r.Peak.text(1, "%.2f"))
+	}
+	for _, m := range rep.Commands {
+		if m.Said != "" {
+			fmt.Fprintf(w, "\n%s: %s\n", m.Name, m.Said)
+		}
 	}
 	w.Flush() //nolint:errcheck // a buffer takes everything
 	return buf.Bytes()

@@ -29,8 +29,8 @@ func TestSpread(t *testing.T) {
 // Ratios are taken within a round: the second round was twice as slow, and they do not see it.
 func TestRatios(t *testing.T) {
 	t.Parallel()
-	base := &row{job: job{name: "base"}, samples: []sample{{time.Second, time.Second, 0}, {2 * time.Second, 2 * time.Second, 0}}}
-	other := &row{job: job{name: "other"}, samples: []sample{{3 * time.Second, time.Second, 8}, {6 * time.Second, 4 * time.Second, 8}}}
+	base := &row{job: job{name: "base"}, samples: []sample{{wall: time.Second, cpu: time.Second}, {wall: 2 * time.Second, cpu: 2 * time.Second}}}
+	other := &row{job: job{name: "other"}, samples: []sample{{wall: 3 * time.Second, cpu: time.Second, peak: 8}, {wall: 6 * time.Second, cpu: 4 * time.Second, peak: 8}}}
 	p := &plan{rows: []*row{base, other}, pairs: [][2]*row{{other, base}}}
 	want := []ratio{{
 		Of: "other", To: "base", Cache: "cold",

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ctxlaws/ctxvet/analyzers"
 	"github.com/ctxlaws/ctxvet/analyzers/finding"
+	"github.com/ctxlaws/ctxvet/analyzers/flow"
 	"github.com/ctxlaws/ctxvet/analyzers/sqlsite"
 	"github.com/ctxlaws/ctxvet/analyzers/vocab"
 	"github.com/ctxlaws/ctxvet/cmd/ctxvet/internal/guard"
@@ -46,6 +47,9 @@ func (s *session) analyze(ctx context.Context) (*analyzed, error) {
 	roots := append(slices.Clone(s.opts.rules), sqlsite.Analyzer)
 	if s.keep != nil {
 		roots = append(roots, vocab.Analyzer)
+	}
+	if s.opts.stats {
+		roots = append(roots, flow.Analyzer)
 	}
 	s.stderr.at("analyzing " + plural(len(pkgs), "package"))
 	suite := guard.New(roots, nil)
@@ -102,6 +106,9 @@ func (s *session) collect(done *analyzed, graph *checker.Graph, suite *guard.Set
 		}
 		if sites, ok := act.Result.(*sqlsite.Sites); ok && sites != nil {
 			s.addSites(done, sites, act.Package.Fset)
+		}
+		if code, ok := act.Result.(*flow.Code); ok && code != nil && code.Built() {
+			done.counts.builtSSA++
 		}
 		if log, ok := act.Result.(*finding.Log); ok && log != nil {
 			done.addLog(log, act.Package, a.Name)

@@ -19,7 +19,8 @@ type session struct {
 	opts     *options
 	stdout   io.Writer
 	stderr   *progress
-	failures int // errors printed; any makes the exit status 1
+	failures int      // errors printed; any makes the exit status 1
+	errors   []string // their texts, for reports that show them
 	context  *report.Context
 	entries  []baseline.Entry // of -baseline, or of the configurations' baselines
 	// baselines are the files that configurations name.
@@ -37,6 +38,7 @@ func (s *session) complain(err error) {
 		return
 	}
 	s.failures++
+	s.errors = append(s.errors, err.Error())
 	fmt.Fprintf(s.stderr, "ctxvet: %v\n", err)
 }
 
@@ -92,7 +94,7 @@ func (s *session) dispose(done *analyzed) {
 	if s.opts.diff {
 		data, err = s.showDiff(done)
 	} else {
-		data, err = s.render(&done.report)
+		data, err = s.render(done)
 	}
 	if err == nil {
 		err = s.output(data)
@@ -109,7 +111,7 @@ func (s *session) conclude(done *analyzed) {
 			fmt.Fprintf(s.stderr, "ctxvet: warning: %s\n", warning)
 		}
 	}
-	if s.opts.stats {
+	if s.opts.stats && done.program != nil {
 		s.printStats(done)
 	}
 	if done.program != nil { // else there is nothing to sum up
@@ -155,10 +157,13 @@ func (s *session) complainOf(failed []load.Failure) {
 	for _, f := range failed {
 		for _, e := range f.Errors {
 			if e.Pos == "" {
+				s.errors = append(s.errors, e.Msg)
 				fmt.Fprintf(s.stderr, "ctxvet: %s\n", e.Msg)
 				continue
 			}
-			fmt.Fprintf(s.stderr, "%s: %s\n", report.ShortPath(dir, e.Pos), e.Msg)
+			text := fmt.Sprintf("%s: %s", report.ShortPath(dir, e.Pos), e.Msg)
+			s.errors = append(s.errors, text)
+			fmt.Fprintln(s.stderr, text)
 		}
 		s.complain(fmt.Errorf("%s does not load or type-check and was left out", f.ID))
 	}

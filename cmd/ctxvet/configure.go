@@ -149,23 +149,23 @@ func inline(value any) (string, error) {
 	if isWord.MatchString(node.Value) {
 		return node.Value, nil // one of the choices
 	}
-	flow(&node, &out)
+	inFlow(&node, &out)
 	return out.String(), nil
 }
 
 var isWord = regexp.MustCompile(`^[a-z]+$`)
 
-// flow writes a node in YAML's flow style, each string in double quotes.
-func flow(n *yaml.Node, out *bytes.Buffer) { flowAs(n, false, out) }
+// inFlow writes a node in YAML's flow style, each string in double quotes.
+func inFlow(n *yaml.Node, out *bytes.Buffer) { flowAs(n, false, out) }
 
-// flowAs is flow for a node that may be a key; those that are words go without quotes.
+// flowAs is inFlow for a node that may be a key; those that are words go without quotes.
 func flowAs(n *yaml.Node, isKey bool, out *bytes.Buffer) {
 	switch n.Kind {
 	case yaml.SequenceNode:
 		out.WriteByte('[')
 		for i, item := range n.Content {
 			separate(i, out)
-			flow(item, out)
+			inFlow(item, out)
 		}
 		out.WriteByte(']')
 	case yaml.MappingNode:
@@ -174,7 +174,7 @@ func flowAs(n *yaml.Node, isKey bool, out *bytes.Buffer) {
 			separate(i, out)
 			flowAs(n.Content[i], true, out)
 			out.WriteString(": ")
-			flow(n.Content[i+1], out)
+			inFlow(n.Content[i+1], out)
 		}
 		out.WriteByte('}')
 	default:

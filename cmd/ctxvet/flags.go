@@ -12,7 +12,7 @@ func (o *options) flagSet() *flag.FlagSet {
 	flags := flag.NewFlagSet("ctxvet", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // errors are printed once, by parse
 	flags.Usage = func() {}
-	flags.StringVar(&o.format, "format", "", "format of the report: `text|json|sarif|github|agent` (default: text, with source lines on a terminal; agent\nwhere an agent's environment variable is set); of reviews: text|json|markdown; of other subcommands: text|json")
+	flags.StringVar(&o.format, "format", "", "format of the report: `text|json|sarif|github|agent|html` (default: text, with source lines on a terminal; agent\nwhere an agent's environment variable is set); of reviews: text|json|markdown; of other subcommands: text|json")
 	flags.BoolFunc("json", "same as -format json", func(value string) error { o.asJSON = value == "true" || value == "1"; return nil })
 	flags.StringVar(&o.output, "o", "", "write the report to `file`")
 	flags.StringVar(&o.config, "config", "", "use this configuration `file` for all packages instead of the nearest .ctxvet.yml")

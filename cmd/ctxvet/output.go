@@ -55,7 +55,8 @@ func (s *session) newContext() (*report.Context, error) {
 }
 
 // render renders the report in the format of the command line.
-func (s *session) render(r *report.Report) ([]byte, error) {
+func (s *session) render(done *analyzed) ([]byte, error) {
+	r := &done.report
 	format := s.opts.format
 	if format == "" {
 		format = chooseFormat(s.opts.output != "", isTerminal(s.stdout), os.Getenv)
@@ -72,8 +73,30 @@ func (s *session) render(r *report.Report) ([]byte, error) {
 		return r.Agent(s.context), nil
 	case terminal:
 		return r.Terminal(s.context), nil
+	case "html":
+		s.describe(done)
+		return r.HTML(s.context)
 	}
 	return r.Text(s.context.Dir), nil
+}
+
+// describe tells the report what was read and what was not, for formats that stand alone: their
+// readers do not see standard error.
+func (s *session) describe(done *analyzed) {
+	s.context.Errors = s.errors
+	if done.program == nil {
+		return
+	}
+	s.context.Numbers = done.numbers()
+	for _, st := range done.listing {
+		if st.Resolved {
+			continue
+		}
+		p := report.Place{Message: st.Why}
+		p.Pos.Filename, p.Pos.Line, p.Pos.Column = st.file, st.line, st.column
+		p.End = p.Pos
+		s.context.Unread = append(s.context.Unread, p)
+	}
 }
 
 // output writes to the file of -o, whole or not at all, or to standard output.

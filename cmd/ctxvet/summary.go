@@ -18,6 +18,7 @@ type counts struct {
 	ignoredDown int // statements in down sections, held back by migrations.down
 	allowed     int // findings held back by an allowance
 	inTests     int // findings held back by tests
+	builtSSA    int // packages that some rule followed values in; counted for -stats alone
 	known       int // findings in the baseline
 }
 
@@ -52,7 +53,10 @@ func (d *analyzed) finish() {
 
 // summary is the line that ends a run: what was read and what was not (contract, section 4.3). It
 // never calls code good, since what was not read may hold anything.
-func (d *analyzed) summary() string {
+func (d *analyzed) summary() string { return "ctxvet: " + strings.Join(d.numbers(), "; ") }
+
+// numbers are the parts of the summary.
+func (d *analyzed) numbers() []string {
 	c := d.counts
 	resolved := 0
 	for _, st := range d.listing {
@@ -75,7 +79,7 @@ func (d *analyzed) summary() string {
 	if ignored := d.ignored(); len(ignored) > 0 {
 		parts = append(parts, "ignored by configuration: "+strings.Join(ignored, ", "))
 	}
-	return "ctxvet: " + strings.Join(parts, "; ")
+	return parts
 }
 
 // ignored lists what the configurations hold back, without what is zero.

@@ -16,7 +16,7 @@ import (
 
 // formats are the legal formats of the report and of each subcommand's output, the default first.
 var formats = map[string][]string{
-	"":        {"text", "json", "sarif", "github", "agent"},
+	"":        {"text", "json", "sarif", "github", "agent", "html"},
 	"sql":     {"text", "json"},
 	"explain": {"text", "json"},
 	"config":  {"text", "json"},

@@ -23,7 +23,7 @@ var settingsTests = []struct {
 	{name: "keys cut at their dots and lowered", settings: tableOf, want: []string{byClear, byWipe}},
 	{name: "keys nested", settings: `tables_of: {example.com/m/lib: {Store: {TableName: context_entries}}}`,
 		want: []string{byClear, byWipe}},
-	{name: "lists keep their case", settings: `functions: {cascade: ["example.com/m/app.wipe"]}`},
+	{name: "lists keep their case", settings: `functions: {cascade: ["example.com/m/app.wipe"]}`, want: []string{"app/app.go:15 CTX0008"}}, // it leaves no record
 	{name: "lists of mappings", settings: `sinks: [{func: "example.com/m/lib.Do", query: 1}]`, want: []string{byErase, byWipe}},
 	{name: "files", settings: `sql: ["listed/*.sql"]`, want: []string{byWipe}},
 	{name: "rules", settings: `rules: {disable: [CTX0001]}`},

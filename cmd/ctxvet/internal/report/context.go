@@ -16,6 +16,10 @@ type Context struct {
 	Sources *source.Files
 	Failed  bool // the run said that something was not analyzed
 	Color   bool // the terminal shows colors
+
+	Numbers []string // what was read and what was not, in words; empty if nothing was loaded
+	Errors  []string // of the run, as they were printed
+	Unread  []Place  // statements that could not be read; the message says why
 }
 
 // A Rule is what a report says of a rule itself.
@@ -64,4 +68,13 @@ func (c *Context) Fingerprint(f Finding) string {
 func split(message string) (what, why string) {
 	what, why, _ = strings.Cut(message, ": ")
 	return what, why
+}
+
+// parts cuts a message into all three: what, reason and advice. The last two may be empty.
+func parts(message string) (what, reason, advice string) {
+	what, reason = split(message)
+	if at := strings.LastIndex(reason, "; "); at >= 0 {
+		reason, advice = reason[:at], reason[at+2:]
+	}
+	return what, reason, advice
 }

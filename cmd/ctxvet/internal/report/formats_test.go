@@ -100,7 +100,7 @@ func TestFormatsAgree(t *testing.T) {
 	slices.Sort(want)
 	for name, got := range map[string][]string{
 		"text": readText(c, r.Text(c.Dir)), "terminal": readTerminal(c, r.Terminal(c)), "json": readJSON(t, c, r),
-		"sarif": readSARIF(t, c, r), "github": readGitHub(c, r.GitHub(c)), "agent": readAgent(c, r.Agent(c)),
+		"sarif": readSARIF(t, c, r), "github": readGitHub(c, r.GitHub(c)), "agent": readAgent(c, r.Agent(c)), "html": readHTML(t, c, r),
 	} {
 		slices.Sort(got)
 		if d := cmp.Diff(want, got); d != "" {

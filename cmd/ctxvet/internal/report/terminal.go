@@ -24,11 +24,7 @@ const tabWidth = 4
 func (r *Report) Terminal(c *Context) []byte {
 	var out bytes.Buffer
 	for _, f := range r.Findings {
-		what, why := split(f.Message)
-		reason, advice := why, ""
-		if at := strings.LastIndex(why, "; "); at >= 0 {
-			reason, advice = why[:at], why[at+2:]
-		}
+		what, reason, advice := parts(f.Message)
 		if reason != "" {
 			what += ": " + reason
 		}
@@ -79,10 +75,13 @@ func (c *Context) excerpt(out *bytes.Buffer, p Place, arrow string) {
 // printable replaces tabs by spaces, and what a terminal would act on by a mark: a source file is
 // no place to trust.
 func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' || 0x7f <= r && r <= 0x9f || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 {
-			return '�'
-		}
-		return r
-	}, strings.ReplaceAll(text, "\t", strings.Repeat(" ", tabWidth)))
+	return strings.Map(inert, strings.ReplaceAll(text, "\t", strings.Repeat(" ", tabWidth)))
+}
+
+// inert replaces control characters but the tab, and those that change the direction of text.
+func inert(r rune) rune {
+	if r < ' ' && r != '\t' || 0x7f <= r && r <= 0x9f || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 {
+		return '�'
+	}
+	return r
 }
