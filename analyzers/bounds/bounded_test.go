@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -61,21 +60,17 @@ var hard = map[string]struct {
 	"many results": {"func g(x float64) (a, b, c float64) { return x, 1, math.Log(x) }\nfunc f(x float64) float64 { _, b, _ := g(x); return b }", true, false},
 }
 
+// TestBounded ends: what is not bounded runs into the time limit of go test itself.
 func TestBounded(t *testing.T) {
 	t.Parallel()
-	const limit = 20 * time.Second // on a machine with others at work; a second is usual
 	for name, test := range hard {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			a, file := load(t, "package a\n\nimport \"math\"\n\nvar _ = math.Pi\n\n"+test.src)
-			start := time.Now()
 			fn := a.code.Func(find(file, "f"))
 			faults, whole := a.Sinks(fn)
 			if whole != test.whole || whole && len(faults) > 0 != test.sinks {
 				t.Errorf("%s: whole %t, faults %v", name, whole, faults)
-			}
-			if took := time.Since(start); took > limit {
-				t.Errorf("took %s", took)
 			}
 		})
 	}
