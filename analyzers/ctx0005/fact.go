@@ -2,8 +2,12 @@ package ctx0005
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
+
+	"github.com/ctxlaws/ctxvet/analyzers/scoring"
 )
 
 // Handles is a fact about a function: what it does with candidates.
@@ -62,10 +66,24 @@ func (j *judge) export() {
 		if !f.obj.Exported() {
 			continue
 		}
-		inner := &stream{function: f, places: map[place]bool{}}
-		h.Records = inner.records(f.decl.Body, 1)
+		if f.speaksOfRecords() {
+			inner := &stream{function: f, places: map[place]bool{}}
+			h.Records = inner.records(f.decl.Body, 1)
+		}
 		if len(h.Scores) > 0 || h.Cuts != "" || h.Records {
 			j.pass.ExportObjectFact(f.obj, &h)
 		}
 	}
+}
+
+// speaksOfRecords reports whether a function names a disclosure, a trace or an
+// omission at all: to look for what gets there costs more than all else here, and
+// few functions do.
+func (f *function) speaksOfRecords() (found bool) {
+	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && (discloses(id.Name) || slices.ContainsFunc(scoring.Words(id.Name), func(w string) bool { return omitWords[w] }))
+		return !found
+	})
+	return found || len(f.queries) > 0 && len(f.traces) > 0
 }
