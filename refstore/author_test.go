@@ -5,8 +5,10 @@ import (
 	"errors"
 	"reflect"
 	"testing"
+	"time"
 
 	"github.com/ctxlaws/ctxvet/refstore/activation"
+	"github.com/ctxlaws/ctxvet/refstore/policy"
 )
 
 func TestAuthorMustSayWho(t *testing.T) {
@@ -54,6 +56,7 @@ func TestZeroSessionRefuses(t *testing.T) {
 		reflect.TypeFor[Query]():             Query{Text: "x"},
 		reflect.TypeFor[Retention]():         Retention{OlderThan: 1},
 		reflect.TypeFor[activation.Params](): activation.Default(),
+		reflect.TypeFor[policy.Version]():    must(policy.First("x", policy.Strict(), time.Time{})),
 	}
 	session := reflect.ValueOf(Session{})
 	for i := range session.NumMethod() {

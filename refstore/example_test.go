@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctxlaws/ctxvet/refstore"
 	"github.com/ctxlaws/ctxvet/refstore/activation"
+	"github.com/ctxlaws/ctxvet/refstore/policy"
 )
 
 // open opens a store in a new file, at a time that does not pass, so that the examples print the same each time.
@@ -280,4 +281,17 @@ func ExampleSession_Erase() {
 	// Output:
 	// [c1] map[claim:1] false
 	// 1 2026-03-01T12:00:00Z assert by ana at kitchen table: erased in act 2
+}
+
+// The access policy is kept as claims: to change it is to supersede it, by an author and for a reason.
+func ExampleSession_Append() {
+	ctx, _, ana, done := open()
+	defer done()
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	first := must(policy.First("ana", policy.Balanced(), noon))
+	must(0, ana.Append(ctx, first))
+	next := must(first.Supersede("ana", "exports went out unchecked", policy.Strict(), noon))
+	must(0, ana.Append(ctx, next))
+	fmt.Println(len(must(ana.Versions(ctx))), must(policy.InForce(ctx, ana)).Version().Reason)
+	// Output: 2 exports went out unchecked
 }

@@ -42,8 +42,8 @@ type Options struct {
 	Signer note.Signer
 	// Verifiers know the signatures of checkpoints that [Store.Verify] is given.
 	Verifiers note.Verifiers
-	// Policy decides what recalled claims are allowed to do; nil is the built-in balanced,
-	// risk-adjusted one.
+	// Policy decides what recalled claims are allowed to do. Nil is the version that the store
+	// keeps ([Session.Append]), or, while it keeps none, the built-in balanced, risk-adjusted one.
 	Policy *policy.Policy
 	// Retention is the configured policy under which use events may be pruned without asking;
 	// its zero value is none.
@@ -87,13 +87,6 @@ func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 	}
 	if err := opts.Retention.checkPolicy(); err != nil {
 		return nil, fmt.Errorf("refstore: open: options: %w", err)
-	}
-	if opts.Policy == nil {
-		p, err := policy.NewBuiltin(policy.BalancedRiskAdjusted())
-		if err != nil {
-			return nil, fmt.Errorf("refstore: open: %w", err)
-		}
-		opts.Policy = p
 	}
 	db, err := sqlite.Open(ctx, path, opts.Busy, opts.volatile)
 	if err != nil {

@@ -33,7 +33,7 @@ type view struct {
 
 // open resolves the times of a query to a snapshot.
 func (s *Store) open(tx *sqlite.Tx, q Query) (*view, error) {
-	v := &view{tx: tx, q: q, asOf: q.AsOf, validAt: q.ValidAt, policy: s.opts.Policy}
+	v := &view{tx: tx, q: q, asOf: q.AsOf, validAt: q.ValidAt}
 	if v.q.Entries == 0 {
 		v.q.Entries = defaultEntries
 	}
@@ -54,6 +54,9 @@ func (s *Store) open(tx *sqlite.Tx, q Query) (*view, error) {
 		if v.snapshot, err = tx.SeqAt(sqlite.Micro(q.AsOf)); err != nil {
 			return nil, err
 		}
+	}
+	if v.policy, err = s.policyAt(tx, v.snapshot); err != nil {
+		return nil, err
 	}
 	held, err := tx.Held(v.snapshot)
 	v.held = int(held)
