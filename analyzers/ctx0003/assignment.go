@@ -34,7 +34,7 @@ type handed struct {
 
 // assignments returns what a step writes, as far as the code tells.
 func (c *checker) assignments(s sqlsite.Step) []assignment {
-	cl := sqlparse.ReadClauses(s.Reading.Text, s.Op, dialect(s.Statement.Reader))
+	cl := sqlparse.ReadClauses(s.Reading.Text, s.Op, s.Statement.Reader.Dialect())
 	if cl.Columns == nil && !s.Built() && len(cl.Rows)+len(cl.Outputs) > 0 {
 		cl.Columns = c.sites.TableColumns(s.Op.Table)
 	}
@@ -45,20 +45,6 @@ func (c *checker) assignments(s sqlsite.Step) []assignment {
 		list = append(list, c.built(s)...)
 	}
 	return append(list, c.copied(s)...)
-}
-
-// dialect returns the dialect that a statement was read in, so that its clauses are
-// read in the same.
-func dialect(r sqlparse.Reader) sqlparse.Dialect {
-	switch r {
-	case sqlparse.ByPostgres:
-		return sqlparse.Postgres
-	case sqlparse.BySQLite:
-		return sqlparse.SQLite
-	case sqlparse.ByMySQL:
-		return sqlparse.MySQL
-	}
-	return sqlparse.Auto
 }
 
 // ofClauses returns what the text of a statement assigns.

@@ -26,7 +26,7 @@ func derived(s sqlsite.Step, a assignment) bool {
 			continue
 		}
 		op := sqlparse.Op{Verb: sqlparse.Select, Off: off}
-		for _, o := range sqlparse.ReadClauses(text, op, dialect(s.Statement.Reader)).Outputs {
+		for _, o := range sqlparse.ReadClauses(text, op, s.Statement.Reader.Dialect()).Outputs {
 			if taken(a.expr, o, off) && decays(a.column, o.Value) {
 				return true
 			}

@@ -50,7 +50,7 @@ func selects(s sqlsite.Step) (out []int) {
 
 // selected judges the expressions that one SELECT gives a computed column's name.
 func (c *checker) selected(s sqlsite.Step) {
-	clauses := sqlparse.ReadClauses(s.Reading.Text, s.Op, dialect(s.Statement.Reader))
+	clauses := sqlparse.ReadClauses(s.Reading.Text, s.Op, s.Statement.Reader.Dialect())
 	for _, o := range clauses.Outputs {
 		if o.Name == "" || !c.vocab.Computed(o.Name) || o.Value.Kind == sqlparse.ColumnRef {
 			continue
@@ -76,17 +76,4 @@ func (c *checker) statement(s sqlsite.Step, f *bounds.Fault, column string) {
 type faultKey struct {
 	sqlsite.Fault
 	column string
-}
-
-// dialect is the one that the reader of a statement knows.
-func dialect(r sqlparse.Reader) sqlparse.Dialect {
-	switch r {
-	case sqlparse.ByPostgres:
-		return sqlparse.Postgres
-	case sqlparse.BySQLite:
-		return sqlparse.SQLite
-	case sqlparse.ByMySQL:
-		return sqlparse.MySQL
-	}
-	return sqlparse.Auto
 }

@@ -82,7 +82,7 @@ func (q *query) cut(j *judge) cut {
 func (q *query) cuts(j *judge) string {
 	if !q.judged {
 		q.judged = true
-		q.clauses = sqlparse.ReadClauses(q.step.Reading.Text, q.step.Op, sqlparse.Auto)
+		q.clauses = sqlparse.ReadClauses(q.step.Reading.Text, q.step.Op, q.step.Statement.Reader.Dialect())
 		q.verdict = q.judge(j)
 	}
 	return q.verdict

@@ -44,6 +44,20 @@ func (r Reader) String() string {
 	return [...]string{"unread", "postgres", "sqlite", "mysql", "tokens"}[r]
 }
 
+// Dialect returns the dialect that the reader knows, Auto for the others: what
+// belongs to a statement is to be read as the statement was.
+func (r Reader) Dialect() Dialect {
+	switch r {
+	case ByPostgres:
+		return Postgres
+	case BySQLite:
+		return SQLite
+	case ByMySQL:
+		return MySQL
+	}
+	return Auto
+}
+
 // A Verb is what an operation does.
 type Verb uint8
 
