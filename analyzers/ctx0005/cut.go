@@ -46,7 +46,7 @@ func (s *stream) cutsIn(e edge) (out []cut) {
 		case *ast.FuncLit:
 			return false
 		case *ast.SliceExpr:
-			if s.shortens(n) && !s.disclosed(n.X, n) && !s.passesBeside(e, n) {
+			if s.shortens(n) && !s.disclosed(n.X) && !s.passesBeside(e, n) {
 				out = append(out, cut{pos: n.Pos(), what: fmt.Sprintf("%s leaves candidates out", types.ExprString(n))})
 			}
 		case *ast.CallExpr:

@@ -323,5 +323,5 @@ func (w *walker) skip(pos token.Pos, what string, ran []ast.Stmt, conds []test) 
 // collection were left out.
 func (w *walker) recordedLater() bool {
 	r, ok := w.loop.node.(*ast.RangeStmt)
-	return ok && w.disclosed(r.X, r)
+	return ok && w.disclosed(r.X)
 }

@@ -138,10 +138,10 @@ func (s *stream) uses(e ast.Node, obj types.Object) (found bool) {
 }
 
 // disclosed reports whether a disclosure field is set from the collection that
-// is cut at a place: Omitted: len(all) - len(kept).
-func (s *stream) disclosed(collection ast.Expr, at ast.Node) bool {
+// is cut: Omitted: len(all) - len(kept).
+func (s *stream) disclosed(collection ast.Expr) bool {
 	p, ok := s.placeOf(collection)
-	return ok && s.lands(p.obj, 0) && at != nil
+	return ok && s.lands(p.obj, 0)
 }
 
 // conditions returns the tests around a call, outer ones first; nil if it is
