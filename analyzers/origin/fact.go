@@ -123,8 +123,12 @@ func (f *Flow) derivedOf(fn *ssa.Function) []Derived {
 	var list []Derived
 	for i := range fn.Signature.Results().Len() {
 		t := fn.Signature.Results().At(i).Type()
-		for _, p := range partsOf(t, 0) {
-			list = append(list, f.derived(fn, i, p)...)
+		parts := partsOf(t, 0)
+		worth := len(parts) == 1 || f.worth(fn, i)
+		for _, p := range parts {
+			if worth {
+				list = append(list, f.derived(fn, i, p)...)
+			}
 			if isNumber(typeAt(t, p)) && f.tells(fn, i, p) {
 				list = append(list, Derived{Result: i, Path: p, Param: noParam, Elapsed: true})
 			}

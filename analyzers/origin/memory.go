@@ -37,8 +37,8 @@ type alias struct {
 }
 
 // stores follows what is written into the place before it is looked at.
-func (s *search) stores(v *visit) {
-	for _, st := range s.live(v.Place) {
+func (s *search) stores(v *visit, list []store) {
+	for _, st := range s.live(list, v.At) {
 		s.noteKey(st.instr)
 		if st.far != nil {
 			s.derived(v, st.call, st.instr, *st.far, st.to.Path)
@@ -53,46 +53,64 @@ func (s *search) stores(v *visit) {
 	}
 }
 
-// live returns the stores into a place that reach it.
-func (s *search) live(p Place) []store {
-	list := s.gather(p)
+// live returns those of the stores into a place that reach it where it is looked
+// at.
+func (s *search) live(list []store, at ssa.Instruction) []store {
+	last := certain(list, at)
 	return slices.DeleteFunc(list, func(st store) bool {
-		return !s.flow.mayPrecede(st.instr, p.At) || slices.ContainsFunc(list, func(o store) bool {
-			return o.whole && o.instr != st.instr && dominates(st.instr, o.instr) && dominates(o.instr, p.At)
+		return !s.flow.mayPrecede(st.instr, at) || slices.ContainsFunc(last, func(o ssa.Instruction) bool {
+			return o != st.instr && dominates(st.instr, o)
 		})
 	})
 }
 
+// certain returns the stores that surely overwrite all of a place before it is
+// looked at.
+func certain(list []store, at ssa.Instruction) []ssa.Instruction {
+	var out []ssa.Instruction
+	for _, st := range list {
+		if st.whole && dominates(st.instr, at) {
+			out = append(out, st.instr)
+		}
+	}
+	return out
+}
+
 // overwritten reports whether what a value had at a place is surely overwritten
 // before it is looked at.
-func (s *search) overwritten(v *visit) bool {
-	if v.At == nil || !refers(v.Value.Type()) {
-		return false
-	}
-	return slices.ContainsFunc(s.gather(v.Place), func(st store) bool { return st.whole && dominates(st.instr, v.At) })
+func (s *search) overwritten(p Place, list []store) bool {
+	return p.At != nil && refers(p.Value.Type()) && len(certain(list, p.At)) > 0
 }
 
 // gather returns all stores into a place, whenever they run. A variable of the
 // package may be written by any function; the SSA form does not list its uses, so
 // the index has them.
 func (s *search) gather(p Place) []store {
-	g := &gatherer{search: s, seen: map[alias]bool{}}
 	if v, ok := p.Value.(*ssa.Global); ok {
+		g := &gatherer{search: s, seen: map[alias]bool{}}
 		for _, instr := range s.flow.index.globals[v] {
 			g.use(v, instr, p.Path, false)
 		}
 		return g.stores
 	}
-	if !refers(p.Value.Type()) || p.Value.Referrers() == nil {
-		return nil
-	}
-	g.into(p.Value, p.Path, true)
+	list := s.own(p)
 	if f, rest := receiverField(p); f != nil {
 		for _, st := range s.flow.index.fields[*f] {
 			st.to.Path = rest
-			g.stores = append(g.stores, st)
+			list = append(list, st)
 		}
 	}
+	return list
+}
+
+// own returns the stores into a place of the function that it is in, and of those
+// that it calls.
+func (s *search) own(p Place) []store {
+	if !refers(p.Value.Type()) || p.Value.Referrers() == nil {
+		return nil
+	}
+	g := &gatherer{search: s, seen: map[alias]bool{}}
+	g.into(p.Value, p.Path, true)
 	return g.stores
 }
 

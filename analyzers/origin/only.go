@@ -66,7 +66,7 @@ func (f *Flow) At(p Place) ssa.Value {
 			p = Place{v.X, shift(p.Path, v.Low), p.At}
 			continue
 		}
-		list := s.live(p)
+		list := s.live(s.gather(p), p.At)
 		if len(list) != 1 || list[0].to.Value == nil {
 			return nil
 		}

@@ -58,7 +58,8 @@ type search struct {
 	leaves []leaf
 	// cyclic says that a function was met that is being summarized itself.
 	cyclic bool
-	done   int // of the queue
+	done   int  // of the queue
+	cut    bool // it was not followed to its end
 
 	match func(*ssa.Call) bool // reaching: the calls to collect
 	calls []*ssa.Call
@@ -84,7 +85,7 @@ func (f *Flow) search(k kind, start ...Place) *search {
 func (s *search) run() {
 	for ; s.done < len(s.queue); s.done++ {
 		if s.done > maxSearch || s.flow.work > maxWork {
-			s.flow.gaveUp = true
+			s.flow.gaveUp, s.cut = true, true
 			return
 		}
 		s.flow.work++
@@ -99,7 +100,7 @@ func (s *search) push(p Place, next *visit, m Mark) {
 		return
 	}
 	s.seen[p] = true
-	s.queue = append(s.queue, &visit{p, next, m})
+	s.queue = append(s.queue, &visit{Place: p, next: next, mark: m})
 }
 
 // way returns the marks from a visit to where the search began.
@@ -136,7 +137,7 @@ func (s *search) apply(v *visit, call *ssa.CallCommon, at ssa.Instruction, fn *s
 		m := Mark{call.Pos(), "it comes from " + fn.Name() + " here"}
 		switch {
 		case l.found:
-			s.find(&visit{v.Place, v, m}, l.way...)
+			s.find(&visit{Place: v.Place, next: v, mark: m}, l.way...)
 		case l.param.Parent() != fn:
 			l.way = append(slices.Clone(l.way), v.way()...)
 			s.leaf(l) // of a function around the literal that is called

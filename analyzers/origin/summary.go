@@ -76,15 +76,25 @@ func (s *search) results(q question) {
 }
 
 // written begins a search at what a function has written into a parameter when it
-// returns.
+// returns. What other methods leave in a receiver is none of its doing.
 func (s *search) written(q question) {
 	i := -1 - q.result
 	if i >= len(q.fn.Params) {
 		return
 	}
 	for _, ret := range returns(q.fn) {
-		s.stores(&visit{Place: Place{q.fn.Params[i], q.path, ret}})
+		p := Place{q.fn.Params[i], q.path, ret}
+		s.stores(&visit{Place: p}, s.own(p))
 	}
+}
+
+// worth reports whether any part of a result may come from something: one search
+// for all parts, most of which have nothing, in the place of one for each.
+func (f *Flow) worth(fn *ssa.Function, result int) bool {
+	s := &search{flow: f, kind: computed, seen: map[Place]bool{}}
+	s.results(question{fn: fn, result: result})
+	s.run()
+	return len(s.leaves) > 0 || s.cut
 }
 
 // maxReturns bounds the returns of a function that are told apart.

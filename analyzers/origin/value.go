@@ -19,10 +19,11 @@ func (s *search) visit(v *visit) {
 		}
 		return
 	}
-	if p := v.Value; p.Parent() == nil || !s.overwritten(v) {
+	list := s.gather(v.Place)
+	if v.Value.Parent() == nil || !s.overwritten(v.Place, list) {
 		s.values(v)
 	}
-	s.stores(v)
+	s.stores(v, list)
 }
 
 // values follows the operands of what makes a value.
@@ -116,7 +117,7 @@ func (s *search) extract(v *visit, x *ssa.Extract) {
 		s.call(v, t, x.Index)
 	case *ssa.TypeAssert, *ssa.Lookup, *ssa.UnOp:
 		if x.Index == 0 {
-			s.operand(&visit{Place{x.Tuple, v.Path, v.At}, v, Mark{}})
+			s.operand(&visit{Place: Place{x.Tuple, v.Path, v.At}, next: v})
 		}
 	case *ssa.Next:
 		if r, ok := t.Iter.(*ssa.Range); ok && x.Index == 2 {
