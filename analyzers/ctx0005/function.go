@@ -33,6 +33,7 @@ type function struct {
 	ranged  map[types.Object]bool  // variables that loops take from collections
 	loops   []*loop                // outer ones first
 	calls   []*ast.CallExpr
+	uses    []*types.Func     // functions that it mentions
 	returns []*ast.ReturnStmt // of the declaration itself
 	yields  []place           // what iterators made here hand candidates to
 	labels  map[ast.Stmt]string
@@ -166,6 +167,10 @@ func (f *function) gather() {
 			case *ast.CallExpr:
 				f.calls = append(f.calls, n)
 				f.called(n)
+			case *ast.Ident:
+				if fn, ok := f.pass.TypesInfo.Uses[n].(*types.Func); ok && fn.Pkg() == f.pass.Pkg {
+					f.uses = append(f.uses, fn.Origin())
+				}
 			}
 			return true
 		})

@@ -11,20 +11,35 @@ import (
 const maxRounds = 6
 
 // settle finds out what the package's functions do with candidates. What one
-// does depends on those that it calls, so it is repeated until nothing changes.
+// does depends on those that it mentions, so it is looked at again when more is
+// known of one of them.
 func (j *judge) settle() {
-	for round := range maxRounds {
-		changed := false
-		for _, f := range j.order {
-			changed = f.settle() || changed
+	stale := j.order
+	for range maxRounds {
+		changed := map[*types.Func]bool{}
+		for _, f := range stale {
+			if f.settle() {
+				changed[f.obj] = true
+			}
 		}
-		if !changed {
+		if stale = j.mentioning(changed); len(stale) == 0 {
 			return
 		}
-		if round == maxRounds-1 {
-			j.gaveUp++
+	}
+	j.gaveUp++
+}
+
+// mentioning returns the functions that mention one of some functions.
+func (j *judge) mentioning(some map[*types.Func]bool) (out []*function) {
+	if len(some) == 0 {
+		return nil
+	}
+	for _, f := range j.order {
+		if slices.ContainsFunc(f.uses, func(fn *types.Func) bool { return some[fn] }) {
+			out = append(out, f)
 		}
 	}
+	return out
 }
 
 // settle reports whether more is known of the function than before.

@@ -187,7 +187,7 @@ func (f *Flow) implementing(p *types.Package, iface *types.Interface, name strin
 // argument, such as an encoder.
 func handsBack(call *ssa.CallCommon) bool {
 	fn := Callee(call)
-	return fn != nil && writers[fn.FullName()]
+	return fn != nil && fn.Pkg() != nil && fn.Signature().Recv() == nil && writers[fn.Pkg().Path()+"."+fn.Name()]
 }
 
 // funcOf returns the function that a value is, nil if that does not show.

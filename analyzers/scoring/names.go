@@ -21,6 +21,9 @@ var turns = []string{"de", "re", "in", "un", "dis", "co", "pre"}
 // saysActivation reports whether a name contains "activation" or "baselevel"
 // other than in deactivation, reactivation and the like.
 func saysActivation(name string) bool {
+	if !hasFolded(name, "activation") && !hasFolded(name, "level") {
+		return false // most names, before they are taken apart
+	}
 	words := splitWords(name)
 	for i, w := range words {
 		before, _, found := strings.Cut(w, "activation")
@@ -32,6 +35,16 @@ func saysActivation(name string) bool {
 		}
 	}
 	return strings.Contains(strings.Join(words, ""), "baselevel")
+}
+
+// hasFolded reports whether a name contains a word, in capitals or not.
+func hasFolded(name, word string) bool {
+	for i := 0; i+len(word) <= len(name); i++ {
+		if strings.EqualFold(name[i:i+len(word)], word) {
+			return true
+		}
+	}
+	return false
 }
 
 // namedScore reports whether a function is named score*, *score or rank*, takes

@@ -140,7 +140,7 @@ var setterTable, expressionTable = keyed(setterRows), keyed(expressionRows)
 func keyed(rows []setterRow) map[string]Setter {
 	table := map[string]Setter{}
 	for _, row := range rows {
-		eachKey(row.pkg, row.types, row.funcs, func(_, key string) { table[key] = Setter{row.kind, row.arg} })
+		eachKey(row.pkg, row.types, row.funcs, func(_, _, key string) { table[key] = Setter{row.kind, row.arg} })
 	}
 	return table
 }

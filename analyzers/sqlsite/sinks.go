@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ctxlaws/ctxvet/analyzers/vocab"
 )
@@ -101,33 +102,47 @@ var coreSinks = []sinkRow{
 
 // A sinkTable finds sinks by their resolved callee.
 type sinkTable struct {
-	rows       map[string]sink       // by package.Type.Func, major versions left out
-	builders   map[string]builderRow // likewise
-	chained    map[string]bool       // packages that have builders
+	*libraries
 	configured []vocab.Sink
 }
 
-func newSinkTable(v *vocab.Vocab) *sinkTable {
-	t := &sinkTable{rows: map[string]sink{}, builders: map[string]builderRow{}, chained: map[string]bool{}, configured: v.Sinks()}
-	for _, row := range sinkRows {
-		eachKey(row.pkg, row.types, row.funcs, func(_, key string) { t.rows[key] = row.sink })
-	}
-	for _, row := range builderRows {
-		eachKey(row.pkg, row.types, row.funcs, func(pkg, key string) {
-			row.pkg = pkg
-			t.builders[key] = row
-			t.chained[pkg] = true
-		})
-	}
-	return t
+// libraries has the rows of all libraries, by what is asked for.
+type libraries struct {
+	rows     map[string]sink       // by package.Type.Func, major versions left out
+	builders map[string]builderRow // likewise
+	chained  map[string]bool       // packages that have builders
+	names    map[string]bool       // of all functions: any other is none of a library's
 }
 
-// eachKey shows the keys of a row's functions with their packages.
-func eachKey(pkgs, receivers, funcs string, show func(pkg, key string)) {
+func newSinkTable(v *vocab.Vocab) *sinkTable { return &sinkTable{known(), v.Sinks()} }
+
+// known makes the tables once for all packages of a run: they are some thousand
+// entries.
+var known = sync.OnceValue(func() *libraries {
+	l := &libraries{rows: map[string]sink{}, builders: map[string]builderRow{}, chained: map[string]bool{}, names: map[string]bool{}}
+	for _, row := range sinkRows {
+		eachKey(row.pkg, row.types, row.funcs, func(_, fn, key string) {
+			l.rows[key] = row.sink
+			l.names[fn] = true
+		})
+	}
+	for _, row := range builderRows {
+		eachKey(row.pkg, row.types, row.funcs, func(pkg, fn, key string) {
+			row.pkg = pkg
+			l.builders[key] = row
+			l.chained[pkg] = true
+			l.names[fn] = true
+		})
+	}
+	return l
+})
+
+// eachKey shows the keys of a row's functions with their packages and names.
+func eachKey(pkgs, receivers, funcs string, show func(pkg, fn, key string)) {
 	for pkg := range strings.SplitSeq(pkgs, " ") {
 		for typ := range strings.SplitSeq(receivers, " ") {
 			for fn := range strings.SplitSeq(funcs, " ") {
-				show(pkg, pkg+"."+typ+"."+fn)
+				show(pkg, fn, pkg+"."+typ+"."+fn)
 			}
 		}
 	}
@@ -150,11 +165,13 @@ func (t *sinkTable) lookup(fn *types.Func) (sink, bool) {
 	if fn.Pkg() == nil {
 		return sink{}, false
 	}
-	if s, ok := t.rows[firstKey(fn)]; ok {
-		return s, true
-	}
-	if s, ok := t.rows[sinkKey(fn)]; ok {
-		return s, true
+	if t.names[fn.Name()] {
+		if s, ok := t.rows[firstKey(fn)]; ok {
+			return s, true
+		}
+		if s, ok := t.rows[sinkKey(fn)]; ok {
+			return s, true
+		}
 	}
 	return shaped(fn)
 }
@@ -163,6 +180,9 @@ func (t *sinkTable) lookup(fn *types.Func) (sink, bool) {
 func (t *sinkTable) uses(fn *types.Func) bool {
 	if _, sink := t.lookup(fn); sink {
 		return true
+	}
+	if !t.names[fn.Name()] {
+		return false
 	}
 	_, built := t.builders[sinkKey(fn)]
 	return built
@@ -216,12 +236,15 @@ func shaped(fn *types.Func) (sink, bool) {
 	if sig.Recv() == nil || sig.Results().Len() == 0 {
 		return sink{}, false // a function without a receiver is no handle
 	}
+	name := strings.TrimSuffix(fn.Name(), "Context")
+	if !slices.Contains(shapedNames, name) {
+		return sink{}, false // before types are spelt out, which is dear
+	}
 	if s, ok := shapedPgx(fn.Name(), sig); ok {
 		return s, true
 	}
 	result := sig.Results().At(0).Type().String()
 	at := stringParam(sig)
-	name := strings.TrimSuffix(fn.Name(), "Context")
 	switch {
 	case name == "Select" || name == "Get":
 		return shapedScan(sig)
@@ -240,6 +263,7 @@ func shaped(fn *types.Func) (sink, bool) {
 var (
 	runNames     = []string{"Exec", "Query", "QueryRow", "MustExec", "NamedExec", "NamedQuery", "Queryx", "QueryRowx", "QueryFunc"}
 	prepareNames = []string{"Prepare", "Preparex", "PrepareNamed"}
+	shapedNames  = slices.Concat(runNames, prepareNames, []string{"Select", "Get", "CopyFrom"})
 )
 
 // shapedPgx recognizes what only pgx's handles have.

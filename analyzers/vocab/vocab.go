@@ -276,7 +276,7 @@ func (v *Vocab) Sinks() []Sink { return v.Config.Sinks }
 // Is reports whether the function is the sink, whatever the configuration's
 // spelling of its name.
 func (s Sink) Is(fn *types.Func) bool {
-	return fn != nil && plainName(s.Func) == funcName(fn.Origin())
+	return fn != nil && strings.HasSuffix(s.Func, fn.Name()) && plainName(s.Func) == funcName(fn.Origin())
 }
 
 // ReportTests reports whether findings in _test.go files are wanted.
