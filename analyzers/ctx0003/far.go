@@ -35,8 +35,16 @@ func (c *checker) callsOfWriters() {
 
 // callsWriters reports whether the package uses such a function: it is cheap.
 func (c *checker) callsWriters() bool {
+	if len(c.pass.AllObjectFacts()) == 0 {
+		return false // no package in reach has one
+	}
+	seen := map[*types.Func]bool{}
 	for _, obj := range c.pass.TypesInfo.Uses {
-		if fn, ok := obj.(*types.Func); ok && len(c.writesOf(fn).List) > 0 {
+		fn, ok := obj.(*types.Func)
+		if !ok || seen[fn] {
+			continue
+		}
+		if seen[fn] = true; len(c.writesOf(fn).List) > 0 {
 			return true
 		}
 	}

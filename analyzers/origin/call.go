@@ -72,7 +72,7 @@ func (s *search) far(v *visit, c *ssa.Call, fn *types.Func, result int) {
 		}
 	}
 	fact := s.flow.derives(known)
-	for _, d := range fact.List {
+	for _, d := range fact {
 		rest, ok := overlap(d.Path, v.Path)
 		if d.Result != result || !ok {
 			continue
@@ -82,7 +82,7 @@ func (s *search) far(v *visit, c *ssa.Call, fn *types.Func, result int) {
 	if s.kind != reaching {
 		s.callback(v, c, fn, result)
 	}
-	if len(fact.List) == 0 && result == 0 && (s.kind == computed || s.kind == elapsed) {
+	if len(fact) == 0 && result == 0 && (s.kind == computed || s.kind == elapsed) {
 		for _, p := range s.flow.library(c.Common(), fn, v.Path) {
 			p.At = c
 			s.push(p, v, Mark{})

@@ -1,10 +1,13 @@
 package origin
 
 import (
+	"bytes"
+	"encoding/gob"
 	"fmt"
 	"go/types"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -13,8 +16,39 @@ import (
 
 // Derives is a fact about a function: which parts of its results, and of what
 // its parameters point to, are computed for the moment, and which it makes of
-// its parameters.
-type Derives struct{ List []Derived }
+// its parameters. It is found out when somebody asks, for the SSA form of most
+// packages is never needed; to write it into a file is to ask.
+type Derives struct {
+	ask func() ([]Derived, bool) // the parts, and whether that gave up; nil for none
+	// carries says that the function is of a package that computes nothing itself.
+	carries bool
+}
+
+// list returns what is known; false if looking for it was cut short.
+func (d *Derives) list() ([]Derived, bool) {
+	if d.ask == nil {
+		return nil, true
+	}
+	return d.ask()
+}
+
+// GobEncode finds out and writes down what is derived.
+func (d *Derives) GobEncode() ([]byte, error) {
+	list, _ := d.list()
+	var buf bytes.Buffer
+	err := gob.NewEncoder(&buf).Encode(list)
+	return buf.Bytes(), err
+}
+
+// GobDecode reads what GobEncode wrote.
+func (d *Derives) GobDecode(data []byte) error {
+	var list []Derived
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&list); err != nil {
+		return fmt.Errorf("facts of ctxorigin: %w", err)
+	}
+	d.ask = func() ([]Derived, bool) { return list, true }
+	return nil
+}
 
 // A Derived says where a part of a result comes from.
 type Derived struct {
@@ -37,8 +71,9 @@ func (*Derives) AFact() {}
 
 // String lists what is derived from what, for tests.
 func (d *Derives) String() string {
-	parts := make([]string, 0, len(d.List))
-	for _, e := range d.List {
+	list, _ := d.list()
+	parts := make([]string, 0, len(list))
+	for _, e := range list {
 		from := "computed"
 		switch {
 		case e.Elapsed:
@@ -65,20 +100,19 @@ func dotted(p Path) string {
 	return "." + strings.ReplaceAll(string(p), "/", ".")
 }
 
-// computes reports whether a function returns, or writes, something computed by
-// itself or of an age that it is handed.
-func (d *Derives) computes() bool {
-	for _, e := range d.List {
-		if e.Param == noParam && !e.Elapsed || e.Aged {
-			return true
-		}
+// computes reports whether a function of another package returns, or writes,
+// something computed by itself or of an age that it is handed.
+func (f *Flow) computes(fn *types.Func) bool {
+	d := f.fact(fn)
+	if d.carries {
+		return false
 	}
-	return false
+	return slices.ContainsFunc(f.listOf(d), func(e Derived) bool { return e.Param == noParam && !e.Elapsed || e.Aged })
 }
 
-// derives returns the fact about a function of another package, empty if there
-// is none.
-func (f *Flow) derives(fn *types.Func) *Derives {
+// fact returns the fact about a function of another package, empty if there is
+// none.
+func (f *Flow) fact(fn *types.Func) *Derives {
 	d := new(Derives)
 	if fn != nil && fn.Pkg() != nil && fn.Pkg() != f.pass.Pkg {
 		f.pass.ImportObjectFact(fn.Origin(), d)
@@ -86,31 +120,68 @@ func (f *Flow) derives(fn *types.Func) *Derives {
 	return d
 }
 
+// derives returns what the fact about a function of another package says.
+func (f *Flow) derives(fn *types.Func) []Derived { return f.listOf(f.fact(fn)) }
+
+func (f *Flow) listOf(d *Derives) []Derived {
+	list, whole := d.list()
+	f.gaveUp = f.gaveUp || !whole
+	return list
+}
+
 // exports reports whether a package has facts: other people's have none, and
 // their types implement nothing here.
 func (f *Flow) exports(p *types.Package) bool {
-	for _, fact := range f.pass.AllObjectFacts() {
-		if fact.Object.Pkg() == p {
-			return true
+	if f.exporters == nil {
+		f.exporters = map[*types.Package]bool{}
+		for _, fact := range f.pass.AllObjectFacts() {
+			f.exporters[fact.Object.Pkg()] = true
 		}
 	}
-	return false
+	return f.exporters[p]
 }
 
 // export writes the facts about the exported functions of the package.
-func (f *Flow) export() {
-	if !f.build() {
-		return
-	}
-	for _, fn := range f.index.funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || !obj.Exported() || f.inTest(fn.Pos()) {
+func (f *Flow) export(carries bool) {
+	var other sync.Mutex
+	far := f.fork() // asked by packages that import this one, while rules ask f
+	for _, obj := range f.pass.TypesInfo.Defs {
+		fn, ok := obj.(*types.Func)
+		if !ok || !fn.Exported() || f.inTest(fn.Pos()) || types.IsInterface(receiverType(fn)) {
 			continue
 		}
-		if list := f.derivedOf(fn); len(list) > 0 && len(list) <= maxDerived {
-			f.pass.ExportObjectFact(obj, &Derives{List: list})
-		}
+		f.pass.ExportObjectFact(fn, &Derives{carries: carries, ask: sync.OnceValues(func() ([]Derived, bool) {
+			other.Lock()
+			defer other.Unlock()
+			return far.derivedBy(fn)
+		})})
 	}
+}
+
+// receiverType returns the type that a method is of, for others one that is no
+// interface.
+func receiverType(fn *types.Func) types.Type {
+	if recv := fn.Signature().Recv(); recv != nil {
+		return recv.Type()
+	}
+	return types.Typ[types.Invalid]
+}
+
+// derivedBy returns what is derived by a function of the package, and whether all
+// of it was found.
+func (f *Flow) derivedBy(fn *types.Func) ([]Derived, bool) {
+	if !f.build() || len(f.index.funcs) == 0 {
+		return nil, !f.gaveUp
+	}
+	body := f.bodyOf(fn)
+	if body == nil {
+		return nil, true
+	}
+	list := f.derivedOf(body)
+	if len(list) > maxDerived {
+		list = nil
+	}
+	return list, !f.gaveUp
 }
 
 // maxDerived bounds one fact.

@@ -250,7 +250,7 @@ func (g *gatherer) far(base ssa.Value, r ssa.CallInstruction, path Path) {
 	if g.search.flow.pass == nil || g.search.kind == reaching {
 		return
 	}
-	for _, d := range g.search.flow.derives(fn).List {
+	for _, d := range g.search.flow.derives(fn) {
 		rest, ok := overlap(d.Path, path)
 		if ok && d.Result < 0 && Arg(r.Common(), fn, -1-d.Result) == base {
 			g.stores = append(g.stores, store{instr: r, to: Place{nil, rest, nil}, call: r.Common(), far: &d})

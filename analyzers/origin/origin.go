@@ -44,27 +44,39 @@ type Flow struct {
 	summaries map[question]*summary
 	reach     map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool
 	impls     map[*types.Func][]*types.Func
-	partial   []question // those that lack something
-	pending   int        // summaries that are being made
-	work      int        // places looked at, of maxWork
+	exporters map[*types.Package]bool // packages of which there are facts, nil until asked for
+	partial   []question              // those that lack something
+	pending   int                     // summaries that are being made
+	work      int                     // places looked at, of maxWork
 	gaveUp    bool
 }
 
 // run exports facts about packages that compute, or through which computed values
-// may pass; for all others no SSA form is built until a rule asks.
+// may pass; no SSA form is built until somebody asks.
 func run(pass *analysis.Pass) (any, error) {
 	v := pass.ResultOf[vocab.Analyzer].(*vocab.Vocab)
 	f := &Flow{
 		pass: pass, code: pass.ResultOf[flow.Analyzer].(*flow.Code),
-		scoring:   pass.ResultOf[scoring.Analyzer].(*scoring.Functions),
+		scoring: pass.ResultOf[scoring.Analyzer].(*scoring.Functions),
+	}
+	f = f.fork()
+	if !v.InScope() {
+		return f, nil
+	}
+	if computes := f.Computes(); computes || f.carries() {
+		f.export(!computes)
+	}
+	return f, nil
+}
+
+// fork returns a flow for the same package that knows nothing yet.
+func (f *Flow) fork() *Flow {
+	return &Flow{
+		pass: f.pass, code: f.code, scoring: f.scoring,
 		summaries: map[question]*summary{},
 		reach:     map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool{},
 		impls:     map[*types.Func][]*types.Func{},
 	}
-	if v.InScope() && (f.Computes() || f.carries()) {
-		f.export()
-	}
-	return f, nil
 }
 
 // GaveUp reports whether the work on the package was cut short, or could not
@@ -77,7 +89,7 @@ func (f *Flow) GaveUp() bool { return f.gaveUp }
 func (f *Flow) Computes() bool {
 	for _, obj := range f.pass.TypesInfo.Uses {
 		fn, ok := obj.(*types.Func)
-		if ok && (decays(fn) || f.scoring.Score(fn) || f.derives(fn).computes()) {
+		if ok && (decays(fn) || f.scoring.Score(fn) || f.computes(fn)) {
 			return true
 		}
 	}

@@ -40,21 +40,14 @@ type Program struct {
 	Failed []Failure
 }
 
-// Load loads the packages of q. Once the names and files of the packages are known, and before the
-// costly part is waited for, it hands them to prepare, which says whether test files are wanted as
-// well; an error of prepare ends the load.
-//
-// The survey of names runs beside a first, speculative load: in the usual case (all packages of the
-// workspace matched, no directive in a third-party package) that load is already the right one and
-// the survey costs nothing.
+// Load loads the packages of q. Once the names and files of the packages are known, it hands them to
+// prepare, which says whether test files are wanted as well; an error of prepare ends the load.
 func Load(ctx context.Context, q Query, prepare func(*Survey) (tests bool, err error)) (*Program, error) {
 	patterns, err := resolve(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	q.Patterns = patterns
-	guess := start(ctx, q)
-	defer guess.cancel()
 	survey, err := takeSurvey(ctx, q)
 	if err != nil {
 		return nil, err
@@ -68,48 +61,20 @@ func Load(ctx context.Context, q Query, prepare func(*Survey) (tests bool, err e
 		if survey, err = takeSurvey(ctx, q); err != nil {
 			return nil, err
 		}
-		guess.cancel()
-		guess = start(ctx, q)
 	}
-	if len(survey.Extra) > 0 {
-		guess.cancel()
-		q.Patterns = slices.Concat(q.Patterns, survey.Extra)
-		guess = start(ctx, q)
+	if err := check(survey.roots, survey.source); err == nil {
+		return arrange(survey.source, survey), nil
 	}
-	defer guess.cancel()
-	roots, err := guess.wait()
+	return loadBroken(ctx, q, survey)
+}
+
+// loadBroken loads what has errors, with all there is to say of them.
+func loadBroken(ctx context.Context, q Query, survey *Survey) (*Program, error) {
+	roots, err := packages.Load(q.config(ctx, mode), slices.Concat(q.Patterns, survey.Extra)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("load packages: %w", err)
 	}
 	return arrange(roots, survey), nil
-}
-
-// A loading is a packages.Load under way.
-type loading struct {
-	cancel context.CancelFunc
-	done   chan struct{}
-	pkgs   []*packages.Package
-	err    error
-}
-
-// start begins to load the packages of a query.
-func start(ctx context.Context, q Query) *loading {
-	ctx, cancel := context.WithCancel(ctx)
-	l := &loading{cancel: cancel, done: make(chan struct{})}
-	go func() {
-		defer close(l.done)
-		l.pkgs, l.err = packages.Load(q.config(ctx, mode), q.Patterns...)
-	}()
-	return l
-}
-
-// wait returns the packages that the patterns matched, once they are loaded.
-func (l *loading) wait() ([]*packages.Package, error) {
-	<-l.done
-	if l.err != nil {
-		return nil, fmt.Errorf("load packages: %w", l.err)
-	}
-	return l.pkgs, nil
 }
 
 // config translates the query for the go/packages API.
