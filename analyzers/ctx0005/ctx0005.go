@@ -65,6 +65,7 @@ func follow(pass *analysis.Pass) (any, error) {
 		scoring: pass.ResultOf[scoring.Analyzer].(*scoring.Functions),
 		queries: queries(sites),
 		traces:  traces(sites),
+		speaks:  map[string]bool{},
 	}
 	if !j.vocab.InScope() || !j.relevant() {
 		j.queries = nil

@@ -82,8 +82,19 @@ func (j *judge) export() {
 func (f *function) speaksOfRecords() (found bool) {
 	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		found = found || ok && (discloses(id.Name) || slices.ContainsFunc(scoring.Words(id.Name), func(w string) bool { return omitWords[w] }))
+		found = found || ok && f.speaksOf(id.Name)
 		return !found
 	})
 	return found || len(f.queries) > 0 && len(f.traces) > 0
+}
+
+// speaksOf reports whether a name is that of a record or of making one. The same
+// names come again and again.
+func (j *judge) speaksOf(name string) bool {
+	speaks, known := j.speaks[name]
+	if !known {
+		speaks = discloses(name) || slices.ContainsFunc(scoring.Words(name), func(w string) bool { return omitWords[w] })
+		j.speaks[name] = speaks
+	}
+	return speaks
 }

@@ -20,6 +20,7 @@ type judge struct {
 	traces  map[*ast.CallExpr]bool // calls that write a row to a trace table
 	funcs   map[*types.Func]*function
 	order   []*function
+	speaks  map[string]bool // names that speak of records or do not, as far as asked for
 	gaveUp  int
 }
 
@@ -38,6 +39,7 @@ type function struct {
 	yields  []place           // what iterators made here hand candidates to
 	labels  map[ast.Stmt]string
 	closure map[types.Object]*ast.FuncLit // literals by the variable that holds them
+	landing map[types.Object]bool         // variables that get into a disclosure, nil until asked for
 	handles Handles
 	cuts    []cut // of what it returns
 }

@@ -47,7 +47,7 @@ func (s *stream) isRecord(e ast.Expr) bool {
 	if slices.ContainsFunc(parts, discloses) {
 		return true
 	}
-	return p.path == "" && (s.lands(p.obj, 0) || discloses(p.obj.Name()) && s.isResult(p.obj))
+	return p.path == "" && (s.lands(p.obj) || discloses(p.obj.Name()) && s.isResult(p.obj))
 }
 
 // recordsByCall reports whether a call omits, traces or adds to a record.
@@ -93,26 +93,50 @@ func discloses(name string) bool {
 
 // lands reports whether a local variable gets into a disclosure field or a trace,
 // itself or by way of another one, such as that of a loop over it.
-func (s *stream) lands(obj types.Object, depth int) (found bool) {
-	for _, e := range s.edges {
-		if !s.uses(e.rhs, obj) {
-			continue
-		}
-		if slices.ContainsFunc(strings.Split(e.dst.path, "."), discloses) && e.dst.path != "" {
-			return true
-		}
-		if depth < maxAsked && e.dst.obj != obj && s.ranged[e.dst.obj] && s.lands(e.dst.obj, depth+1) {
-			return true
+func (f *function) lands(obj types.Object) bool {
+	if f.landing == nil {
+		f.landing = map[types.Object]bool{}
+		f.land()
+	}
+	return f.landing[obj]
+}
+
+// land finds all variables that land.
+func (f *function) land() {
+	for _, e := range f.edges {
+		if e.dst.path != "" && slices.ContainsFunc(strings.Split(e.dst.path, "."), discloses) {
+			f.landAll(e.rhs)
 		}
 	}
-	ast.Inspect(s.decl.Body, func(n ast.Node) bool {
-		kv, ok := n.(*ast.KeyValueExpr)
-		if ok && discloses(nameOf(kv.Key)) && s.uses(kv.Value, obj) {
-			found = true
+	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
+		if kv, ok := n.(*ast.KeyValueExpr); ok && discloses(nameOf(kv.Key)) {
+			f.landAll(kv.Value)
 		}
-		return !found
+		return true
 	})
-	return found
+	for range maxAsked {
+		before := len(f.landing)
+		for _, e := range f.edges {
+			if f.ranged[e.dst.obj] && f.landing[e.dst.obj] {
+				f.landAll(e.rhs)
+			}
+		}
+		if len(f.landing) == before {
+			return
+		}
+	}
+}
+
+// landAll notes the variables in an expression that lands.
+func (f *function) landAll(e ast.Expr) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := f.pass.TypesInfo.ObjectOf(id).(*types.Var); ok {
+				f.landing[v] = true
+			}
+		}
+		return true
+	})
 }
 
 // isResult reports whether a variable is returned.
@@ -141,7 +165,7 @@ func (s *stream) uses(e ast.Node, obj types.Object) (found bool) {
 // is cut: Omitted: len(all) - len(kept).
 func (s *stream) disclosed(collection ast.Expr) bool {
 	p, ok := s.placeOf(collection)
-	return ok && s.lands(p.obj, 0)
+	return ok && s.lands(p.obj)
 }
 
 // conditions returns the tests around a call, outer ones first; nil if it is

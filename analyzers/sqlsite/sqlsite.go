@@ -156,7 +156,7 @@ func (r *reader) holdsSQL() bool {
 				return !found
 			}
 			text := lit.Value[1 : len(lit.Value)-1]
-			found = statement.MatchString(text) || nameOnly.MatchString(text) && r.vocab.Table(text) != 0
+			found = mayState(text) && statement.MatchString(text) || nameOnly.MatchString(text) && r.vocab.Table(text) != 0
 			return !found
 		})
 		if found && !r.tests[r.pass.Fset.File(f.FileStart)] {
@@ -168,6 +168,13 @@ func (r *reader) holdsSQL() bool {
 
 // statement matches the beginning of a statement that changes or destroys.
 var statement = regexp.MustCompile(`(?i)^[\s(]*(insert\s+(into|or|ignore)|replace\s+into|update\s|delete\s+from|delete\s*$|truncate\s|merge\s|drop\s|alter\s|create\s|grant\s|with\s|copy\s)`)
+
+// mayState reports whether a text begins as a statement may: the cheap way out for
+// most of a program's texts.
+func mayState(text string) bool {
+	text = strings.TrimLeft(text, " \t\r\n(")
+	return len(text) >= len("with ") && strings.IndexByte("irudtmacgwIRUDTMACGW", text[0]) >= 0
+}
 
 func isSQL(path string) bool { return strings.EqualFold(filepath.Ext(path), ".sql") }
 
