@@ -89,10 +89,34 @@ func (s *Survey) extra(pkg *packages.Package) {
 	}
 }
 
-// withDirectives returns the packages of which a file holds a //ctx: directive. It reads every file
-// of every third-party package (60 MB and 0.1 s for a server with 900 such packages).
+// withDirectives returns the packages of which a file holds a //ctx: directive. It reads the files
+// of all that are not known from an earlier run (60 MB and 0.1 s for a server with 900 packages).
 func withDirectives(pkgs []*packages.Package) []*packages.Package {
+	known := remember()
 	found := make([]bool, len(pkgs))
+	var unknown []int
+	for i, pkg := range pkgs {
+		var ok bool
+		if found[i], ok = known.holds[key(pkg)]; !ok {
+			unknown = append(unknown, i)
+		}
+	}
+	lookThrough(pkgs, unknown, found)
+	for _, i := range unknown {
+		known.know(key(pkgs[i]), found[i])
+	}
+	known.keep()
+	var out []*packages.Package
+	for i, pkg := range pkgs {
+		if found[i] {
+			out = append(out, pkg)
+		}
+	}
+	return out
+}
+
+// lookThrough notes which of some packages hold a directive.
+func lookThrough(pkgs []*packages.Package, some []int, found []bool) {
 	next := make(chan int)
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -103,18 +127,11 @@ func withDirectives(pkgs []*packages.Package) []*packages.Package {
 			}
 		})
 	}
-	for i := range pkgs {
+	for _, i := range some {
 		next <- i
 	}
 	close(next)
 	wg.Wait()
-	var out []*packages.Package
-	for i, pkg := range pkgs {
-		if found[i] {
-			out = append(out, pkg)
-		}
-	}
-	return out
 }
 
 // HasDirective reports whether one of the files holds a //ctx: directive. It takes the mark in a

@@ -24,6 +24,9 @@ func resolve(ctx context.Context, q Query) ([]string, error) {
 	if len(q.Patterns) > 1 || len(q.Patterns) == 1 && q.Patterns[0] != everything {
 		return q.Patterns, nil
 	}
+	if !mayHaveWork(q.Dir) {
+		return []string{everything}, nil
+	}
 	env, err := goEnv(ctx, q.Dir, "GOWORK")
 	if err != nil {
 		return nil, err
@@ -40,6 +43,25 @@ func resolve(ctx context.Context, q Query) ([]string, error) {
 		dirs[i] = filepath.Join(dir, "...")
 	}
 	return dirs, nil
+}
+
+// mayHaveWork reports whether there may be a workspace: the environment names it, or a go.work file
+// stands in a folder above. To ask the go command takes longer than to check a small package.
+func mayHaveWork(dir string) bool {
+	if named := os.Getenv("GOWORK"); named != "" {
+		return true
+	}
+	dir, err := filepath.Abs(dir)
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "go.work")); err == nil {
+			return true
+		}
+		if dir == filepath.Dir(dir) {
+			return false
+		}
+		dir = filepath.Dir(dir)
+	}
+	return true
 }
 
 // isDir reports whether dir, relative to the working directory, is other.
