@@ -149,7 +149,7 @@ func directiveIn(name string, text *bytes.Buffer) bool {
 	if err != nil {
 		return false
 	}
-	defer f.Close() // read only
+	defer func() { _ = f.Close() }() // it was read only
 	text.Reset()
 	_, err = text.ReadFrom(f)
 	return err == nil && bytes.Contains(text.Bytes(), []byte("//ctx:"))
