@@ -120,6 +120,9 @@ func TestOptions(t *testing.T) {
 		{"INSERT OR IGNORE INTO a VALUES (1)", []Dialect{Postgres}, ByTokens},
 		{"INSERT OR IGNORE INTO a VALUES (1)", []Dialect{Postgres, SQLite}, BySQLite},
 		{"no statement", []Dialect{Postgres}, Unread},
+		{"stop slave", nil, ByTokens},
+		{"change master to master_host=?", nil, ByTokens},
+		{"change the world", nil, Unread},
 		{"DELETE FROM a LIMIT 1", nil, BySQLite},
 		{"INSERT IGNORE INTO a VALUES (1)", nil, ByMySQL},
 	} {

@@ -167,7 +167,7 @@ var sqlStart = regexp.MustCompile(`(?i)^\s*(--|/\*|\(?(with|select|insert|update
 var nameOnly = regexp.MustCompile(`^[\w."` + "`" + `\[\]]+$`)
 
 // clause matches what is put behind a statement.
-var clause = regexp.MustCompile(`\b(WHERE|AND|OR|FROM|SET|VALUES|ORDER BY|LIMIT|RETURNING|ON CONFLICT|where|returning)\b`)
+var clause = regexp.MustCompile(`\b(WHERE|AND|OR|FROM|SET|VALUES|ORDER BY|LIMIT|RETURNING|ON CONFLICT|where|order by|limit|returning)\b`)
 
 // worth reports whether a text begins like SQL or may be a table's name: other
 // strings that functions return are nobody's business here.

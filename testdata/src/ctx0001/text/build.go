@@ -63,6 +63,7 @@ func concat(db *sql.DB, id int) {
 	db.Exec("DELETE FROM " + string(names.Links)) // want "DELETE from context_links"
 	db.Exec("DELETE FROM " + names.Users)
 	db.Exec(names.Purge, id) // want:CTX0001
+	db.Exec(names.Page("DELETE FROM context_entries WHERE id = ?", 9), id) // want "DELETE from context_entries"
 	db.Exec(names.Select)
 	db.Exec(names.Wipe) // want:CTX0001
 	db.Exec(names.WipeUsers)

@@ -38,3 +38,11 @@ func Where(q, column string) string { return fmt.Sprintf("%s WHERE %s = $1", q, 
 func WithArgs(table string, id int) (string, []any, error) {
 	return "DELETE FROM " + table + " WHERE id = $1", []any{id}, nil
 }
+
+// Page appends a page's bounds to a statement, in the small letters that some write.
+func Page(q string, size int) string {
+	if size > 0 {
+		q += ` limit ?`
+	}
+	return q
+}
