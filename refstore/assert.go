@@ -124,7 +124,9 @@ func (s Session) embed(ctx context.Context, claims []Claim) (vectors [][]float32
 		err = fmt.Errorf("%d vectors for %d texts", len(vectors), len(texts))
 	}
 	if err != nil {
-		s.store.opts.Logger.WarnContext(ctx, "refstore: claims stored without vectors", "error", err)
+		// What an embedder says may quote the claim, and no text is logged.
+		s.store.opts.Logger.WarnContext(ctx, "refstore: claims stored without vectors", "claims", len(claims),
+			"error", fmt.Sprintf("%T", err))
 		return nil, fmt.Sprintf("stored without a vector, so the vector arm cannot find it: %v", err)
 	}
 	return vectors, ""

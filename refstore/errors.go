@@ -23,8 +23,9 @@ var (
 	ErrSuperseded = errors.New("already superseded")
 	// ErrKeyReused says that the client key belongs to another request.
 	ErrKeyReused = errors.New("client key reused for another request")
-	// ErrTampered says that the file does not hold what its lineage recorded.
-	ErrTampered = errors.New("tampered with")
+	// ErrTampered says that the file does not hold what its lineage recorded: somebody changed it
+	// past the store, or its pages are broken.
+	ErrTampered = sqlite.ErrTampered
 	// ErrNewer says that the file was written by a later release.
 	ErrNewer = sqlite.ErrNewer
 )

@@ -157,8 +157,8 @@ func (h *history) relate(t *rapid.T) {
 }
 
 func (h *history) touch(t *rapid.T) {
-	id := h.drawID(t)
-	_, err := h.as(h.drawAuthor(t)).Touch(h.ctx, id, "")
+	id, by := h.drawID(t), h.drawAuthor(t)
+	_, err := h.as(by).Touch(h.ctx, id, "")
 	if h.m.get(id).erased {
 		if !errors.Is(err, ErrErased) {
 			t.Fatalf("touched an erased claim: %v", err)
@@ -168,7 +168,7 @@ func (h *history) touch(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.m.uses[id] = append(h.m.uses[id], h.clock.now())
+	h.m.uses[id] = append(h.m.uses[id], modelUse{by, h.clock.now()})
 }
 
 func (h *history) pass(t *rapid.T) {
@@ -196,6 +196,9 @@ func (h *history) erase(t *rapid.T) {
 	for id := range gone {
 		h.m.get(id).erased = true
 		delete(h.m.uses, id)
+	}
+	for id, uses := range h.m.uses {
+		h.m.uses[id] = slices.DeleteFunc(uses, func(u modelUse) bool { return u.by == person(whom) })
 	}
 	if fmt.Sprint(act.Claims) != fmt.Sprint(sorted(gone)) {
 		t.Fatalf("erased %v, want %v", act.Claims, sorted(gone))
@@ -397,7 +400,7 @@ func TestHistories(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		f := newStore(t)
 		defer func() { must(0, f.Close()) }() // each history has a file of its own
-		h := &history{fixture: f, m: &world{uses: map[ID][]time.Time{}}}
+		h := &history{fixture: f, m: &world{uses: map[ID][]modelUse{}}}
 		rt.Repeat(map[string]func(*rapid.T){
 			"assert": h.assert, "assert more": h.assert, "bond": h.bonded, "relate": h.relate,
 			"touch": h.touch,

@@ -16,7 +16,12 @@ import (
 type world struct {
 	claims []*modelClaim
 	edges  []modelEdge
-	uses   map[ID][]time.Time
+	uses   map[ID][]modelUse
+}
+
+type modelUse struct {
+	by Author
+	at time.Time
 }
 
 type modelClaim struct {
@@ -242,8 +247,8 @@ func (m *world) fan(q Query, cues []modelCue) (n int) {
 // activation is the formula of the laws, written down once more.
 func (m *world) activation(id ID, q Query, now time.Time) (a float64, matched bool) {
 	sum := 0.0
-	for _, at := range m.uses[id] {
-		sum += math.Pow(max(now.Sub(at), time.Second).Hours()/24, -0.5)
+	for _, u := range m.uses[id] {
+		sum += math.Pow(max(now.Sub(u.at), time.Second).Hours()/24, -0.5)
 	}
 	a = math.Log(math.Exp(-2.21) + sum)
 	var mine []modelCue

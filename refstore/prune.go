@@ -85,8 +85,8 @@ type Act struct {
 	Claims []ID `json:"claims,omitempty"`
 	// Removed counts the removed rows by kind.
 	Removed map[string]int `json:"removed"`
-	// Pending says that a reader still holds an older state open, in which the file keeps what
-	// was removed until [Store.Settle] succeeds.
+	// Pending says that a reader still holds an older state open, for which the files keep what
+	// was removed; see [Session.Erase].
 	Pending  bool     `json:"pending,omitempty"`
 	Decision Decision `json:"decision"`
 }

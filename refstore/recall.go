@@ -38,8 +38,10 @@ func (s Session) Recall(ctx context.Context, q Query) (Result, error) {
 		return Result{}, err
 	}
 	// The caller is told in the disclosure; whoever runs the store should know as well.
-	for _, f := range r.disclosure.failed() {
-		s.store.opts.Logger.WarnContext(ctx, "refstore: recall: an arm could not look", "arm", f)
+	for _, a := range r.disclosure.Arms {
+		if a.Failed != "" {
+			s.store.opts.Logger.WarnContext(ctx, "refstore: recall: an arm could not look", "arm", a.Name)
+		}
 	}
 	if r.recall, err = s.keep(ctx, rec); err != nil {
 		return Result{}, err

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/ctxlaws/ctxvet/refstore/activation"
@@ -72,7 +73,7 @@ func (v *view) record(a *assembly, d *Disclosure, _ map[int64]Reason) *record {
 		Snapshot: v.snapshot, AsOf: sqlite.Micro(v.asOf), ValidAt: sqlite.Micro(v.validAt),
 		Historical: v.q.Historical, Recent: d.Recent, Seed: v.seed, Params: v.params,
 		Salt: salt(), Joint: map[string]int{}, Included: a.ordered(), Because: a.because,
-		Held: d.Held, Arms: d.Arms, Decisions: d.Decisions,
+		Held: d.Held, Arms: wordless(d.Arms), Decisions: d.Decisions,
 		Entries: v.q.Entries, Tokens: v.q.Tokens,
 	}
 	for _, o := range d.Omitted {
@@ -104,6 +105,18 @@ func (v *view) record(a *assembly, d *Disclosure, _ map[int64]Reason) *record {
 		r.Joint[hex.EncodeToString([]byte(mask))] = fan
 	}
 	return r
+}
+
+// wordless are the arms without what the failed ones said: an embedder's or an index's error may
+// quote the query.
+func wordless(arms []Arm) []Arm {
+	list := slices.Clone(arms)
+	for i := range list {
+		if list[i].Failed != "" {
+			list[i].Failed = "failed"
+		}
+	}
+	return list
 }
 
 // keep records a recall and returns its number.

@@ -88,6 +88,10 @@ func (s Session) Touch(ctx context.Context, claim ID, key string) (Receipt, erro
 		if err := mustHold(tx, claim); err != nil {
 			return err
 		}
+		if key == "" {
+			// The commitment to a use that was erased must not tell by trial which claim it was.
+			req.Sum = salt()
+		}
 		stamp := s.stamp("touch")
 		last, err := tx.Last()
 		if err != nil {

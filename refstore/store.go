@@ -4,8 +4,10 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
@@ -21,6 +23,8 @@ type Store struct {
 	db *sqlite.DB
 	// opts are complete: what was left out has its default.
 	opts Options
+	// settled is the number of the last erasure that left no text in any file, as far as is known.
+	settled atomic.Int64
 }
 
 // Options are what a store can be opened with. The zero value is ready to use.
@@ -51,6 +55,8 @@ type Options struct {
 
 	// volatile is for tests that write thousands of files that nobody needs after a power cut.
 	volatile bool
+	// driver and extra are for tests that put faults below the store; see [sqlite.Settings].
+	driver, extra string
 }
 
 // Embedder turns texts into vectors of one length.
@@ -69,7 +75,8 @@ type Embedder interface {
 const defaultBusy = 30 * time.Second
 
 // Open opens the store in the file at path, and creates it if it is not there. A file of a
-// later release is [ErrNewer] and is left untouched.
+// later release is [ErrNewer], another program's file [ErrInvalid]; either is left untouched.
+// Broken pages that are met are [ErrTampered].
 func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 	if opts.Clock == nil {
 		opts.Clock = time.Now
@@ -88,17 +95,49 @@ func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 	if err := opts.Retention.checkPolicy(); err != nil {
 		return nil, fmt.Errorf("refstore: open: options: %w", err)
 	}
-	db, err := sqlite.Open(ctx, path, opts.Busy, opts.volatile)
+	db, err := sqlite.Open(ctx, path, sqlite.Settings{Busy: opts.Busy, Volatile: opts.volatile,
+		Driver: opts.driver, Extra: opts.extra})
+	if errors.Is(err, sqlite.ErrForeign) {
+		err = fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("refstore: %w", err)
 	}
-	return &Store{db: db, opts: opts}, nil
+	s := &Store{db: db, opts: opts}
+	// Who erased may have been killed before the text was out of the file.
+	var act int64
+	err = db.Read(ctx, func(tx *sqlite.Tx) (err error) {
+		act, err = tx.LastErasure()
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("refstore: open %s: %w", path, errors.Join(err, db.Close()))
+	}
+	s.settleAfter(ctx, act)
+	return s, nil
 }
 
 // Close closes the file. Calls under way end first.
 func (s *Store) Close() error {
 	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("refstore: close: %w", err)
+	}
+	return nil
+}
+
+// Backup writes the state of this moment to a new file at path, while others read and write. It
+// is complete and on the disk when Backup returns, holds nothing that was erased before, and is
+// never written over a file that is there ([fs.ErrExist]).
+//
+// To restore, open the backup, or close every store on the old file, remove that file and the
+// two beside it (-wal and -shm) and put the backup in its place: a log of another state must not
+// meet it. [Store.Verify] with a later checkpoint says that the state is an old one.
+func (s *Store) Backup(ctx context.Context, path string) error {
+	ctx, done := s.opts.Observe(ctx, "backup")
+	err := s.db.Backup(ctx, path)
+	done(err)
+	if err != nil {
+		return fmt.Errorf("refstore: backup: %w", err)
 	}
 	return nil
 }
@@ -156,13 +195,20 @@ func (s Session) write(ctx context.Context, verb string, fn func(*sqlite.Tx) err
 	}
 	ctx, done := s.store.opts.Observe(ctx, verb)
 	start := time.Now()
-	err := s.store.db.Write(ctx, fn)
+	var act int64
+	err := s.store.db.Write(ctx, func(tx *sqlite.Tx) (err error) {
+		if err = fn(tx); err == nil {
+			act, err = tx.LastErasure()
+		}
+		return err
+	})
 	done(err)
 	s.store.opts.Logger.DebugContext(ctx, "refstore: write", "verb", verb, "author", s.author.name,
 		"took", time.Since(start), "error", err)
 	if err != nil {
 		return fmt.Errorf("refstore: %s: %w", verb, err)
 	}
+	s.store.settleAfter(ctx, act)
 	return nil
 }
 

@@ -64,10 +64,12 @@ func (s *Store) Verify(ctx context.Context, checkpoints ...[]byte) (Verification
 		return Verification{}, fmt.Errorf("refstore: verify: %w", err)
 	}
 	c := checker{kept: kept, tables: map[string]*cursor[sqlite.Row]{}}
-	if err := s.read(ctx, "verify", func(tx *sqlite.Tx) error {
-		return c.check(s.db,
-			tx)
-	}); err != nil {
+	err = s.read(ctx, "verify", func(tx *sqlite.Tx) error { return c.check(s.db, tx) })
+	if errors.Is(err, ErrTampered) {
+		// A page that cannot be read is an answer: the file does not hold what was recorded.
+		c.fault("file", "", 0, err.Error())
+	}
+	if err != nil {
 		return c.Verification, err
 	}
 	// FTS5 checks itself by a statement in the form of a write.
@@ -284,12 +286,12 @@ func (c *checker) history(tx *sqlite.Tx) error {
 
 // file checks the guards and the file itself.
 func (c *checker) file(db *sqlite.DB, tx *sqlite.Tx) error {
-	missing, err := db.Unguarded(tx)
+	wrong, err := db.Unguarded(tx)
 	if err != nil {
 		return err
 	}
-	for _, m := range missing {
-		c.fault("guard", "", 0, m+" is missing or was changed: the laws are not enforced")
+	for _, m := range wrong {
+		c.fault("guard", "", 0, m+": the laws are not enforced")
 	}
 	found, err := tx.Integrity()
 	for _, f := range found {

@@ -8,7 +8,7 @@ import (
 )
 
 // Doomed is what an erasure of these claims removes: the claims themselves, their edges, uses
-// and spans, and nothing else.
+// and spans.
 func (t *Tx) Doomed(claims []int64) ([]Item, error) {
 	// Edges go whatever is at their other end; the items keep which claims they joined, so that
 	// the survivor can say that its other side was erased.
@@ -129,11 +129,21 @@ func (t *Tx) ErasableOf(person string) ([]int64, error) {
 		) SELECT seq FROM doomed ORDER BY seq`, scanInt, person))
 }
 
-// RecallsOf lists the recalls that a person made: what they asked is theirs.
-func (t *Tx) RecallsOf(person string) ([]Item, error) {
+// DeedsOf lists the recalls that a person made and the uses that they recorded, of whosever
+// claims: what they asked and what they acted on is theirs. What they said of how other people's
+// claims stand to each other stays, since a dispute must not end because a party to it left.
+func (t *Tx) DeedsOf(person string) ([]Item, error) {
 	return list(each(t, `SELECT r.seq, 'recall', 0, 0 FROM context_recalls r
-		JOIN context_lineage l ON l.seq = r.seq
-		WHERE l.author = ? AND l.kind = 'person' ORDER BY r.seq`, scanItem, person))
+		JOIN context_lineage l ON l.seq = r.seq WHERE l.author = ?1 AND l.kind = 'person'
+		UNION ALL SELECT u.seq, 'use', 0, 0 FROM context_uses u
+		JOIN context_lineage l ON l.seq = u.seq WHERE l.author = ?1 AND l.kind = 'person'
+		ORDER BY 1`, scanItem, person))
+}
+
+// LastErasure is the number of the last erasure, 0 if there was none.
+func (t *Tx) LastErasure() (int64, error) {
+	last, _, err := value[int64](t, `SELECT seq FROM context_erasures ORDER BY seq DESC LIMIT 1`)
+	return last, err
 }
 
 // Erased returns the erasure that removed the row with this number, 0 if none did.

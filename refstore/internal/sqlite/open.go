@@ -14,7 +14,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/database"
-	_ "modernc.org/sqlite" // the driver
+	_ "modernc.org/sqlite" // ownDriver
 )
 
 //go:embed migrations/*.sql
@@ -35,40 +35,79 @@ type DB struct {
 	pristine func() ([]object, error)
 }
 
-// Open opens or creates the file and brings its schema up to date. Writers of other processes
-// are waited for as long as busy says. A volatile store does not wait for the disk and is for
-// tests.
-func Open(ctx context.Context, path string, busy time.Duration, volatile bool) (*DB, error) {
+// Settings say how to open a file.
+type Settings struct {
+	// Busy is how long writers of other processes are waited for.
+	Busy time.Duration
+	// Volatile does not wait for the disk; it is for tests.
+	Volatile bool
+	// Driver is the driver's name in database/sql, "" is SQLite's own, and Extra goes behind the
+	// file's address. Tests put one between that loses power, or whose calls fail.
+	Driver, Extra string
+}
+
+// ownDriver is the name of the driver that this package brings.
+const ownDriver = "sqlite"
+
+// Open opens or creates the file and brings its schema up to date. A file that is no store is
+// left as it is.
+func Open(ctx context.Context, path string, s Settings) (*DB, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("open: %w", err)
 	}
-	// database/sql opens when it is first used, so these two cannot fail.
-	synced := "FULL"
-	if volatile {
-		synced = "OFF"
+	if s.Driver == "" {
+		s.Driver = ownDriver
 	}
-	write, _ := sql.Open("sqlite", dsn(abs, busy, "immediate", synced))
+	if err := s.inspect(ctx, abs); err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, explain(err))
+	}
+	// database/sql opens when it is first used, so these two cannot fail.
+	write, _ := sql.Open(s.Driver, s.dsn(abs, "immediate"))
 	// One writer: SQLite has one lock to write, and waiting in Go's queue is fairer than
 	// polling for it.
 	write.SetMaxOpenConns(1)
 	// The readers' connections cannot write even by mistake.
-	read, _ := sql.Open("sqlite", dsn(abs, busy, "deferred", synced)+"&_pragma=query_only(1)")
-	d := &DB{write, read, busy, sync.OnceValues(schema)}
+	read, _ := sql.Open(s.Driver, s.dsn(abs, "deferred")+"&_pragma=query_only(1)")
+	d := &DB{write, read, s.Busy, sync.OnceValues(schema)}
 	if err := d.migrate(ctx); err != nil {
-		return nil, fmt.Errorf("open %s: %w", path, errors.Join(err, d.Close()))
+		return nil, fmt.Errorf("open %s: %w", path, explain(errors.Join(err, d.Close())))
 	}
 	return d, nil
 }
 
-// dsn asks for a write-ahead log synced at each commit: nothing acknowledged is lost with the
-// power. secure_delete overwrites what is deleted; recursive_triggers makes REPLACE ask the
-// delete triggers.
-func dsn(path string, busy time.Duration, txlock, synced string) string {
+// address is the file's, with what every connection needs.
+func (s *Settings) address(path string) string {
 	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}
-	return fmt.Sprintf("%s?_txlock=%s&_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(%s)"+
-		"&_pragma=foreign_keys(1)&_pragma=recursive_triggers(1)&_pragma=secure_delete(1)", u.String(),
-		txlock, busy.Milliseconds(), synced)
+	return fmt.Sprintf("%s?_pragma=busy_timeout(%d)%s", u.String(), s.Busy.Milliseconds(), s.Extra)
+}
+
+// dsn asks for a write-ahead log synced at each commit: nothing acknowledged is lost with the
+// power. secure_delete overwrites what is deleted, and what SQLite sorts stays in memory, so
+// that no text is left behind; recursive_triggers makes REPLACE ask the delete triggers.
+func (s *Settings) dsn(path, txlock string) string {
+	synced := "FULL"
+	if s.Volatile {
+		synced = "OFF"
+	}
+	return fmt.Sprintf("%s&_txlock=%s&_pragma=journal_mode(WAL)&_pragma=synchronous(%s)&_pragma=temp_store(MEMORY)"+
+		"&_pragma=foreign_keys(1)&_pragma=recursive_triggers(1)&_pragma=secure_delete(1)",
+		s.address(path), txlock, synced)
+}
+
+// inspect looks at a file before anything is changed in it, and even a log beside it would be a
+// change: one that has tables and no table of our versions is somebody else's.
+func (s *Settings) inspect(ctx context.Context, path string) error {
+	db, _ := sql.Open(s.Driver, s.address(path)) // like those above, it cannot fail
+	defer db.Close()
+	var others int
+	err := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE NOT EXISTS
+		(SELECT 1 FROM sqlite_schema WHERE name = '`+versions+`')`).Scan(&others)
+	if err == nil && others > 0 {
+		return fmt.Errorf("%w: its %d tables and indexes are another program's; choose another path",
+			ErrForeign, others)
+	}
+	return err
 }
 
 // migrate tries again after an error, because two processes may create one file at the same
@@ -117,27 +156,3 @@ func (d *DB) migrateOnce(ctx context.Context) error {
 
 // Close closes the file. Calls under way end first.
 func (d *DB) Close() error { return errors.Join(d.read.Close(), d.write.Close()) }
-
-// Checkpoint moves the write-ahead log into the main file and truncates it; busy says that a
-// reader or another writer kept it from finishing. It does not wait for them: a reader may stay
-// for hours.
-func (d *DB) Checkpoint(ctx context.Context) (busy bool, err error) {
-	conn, err := d.write.Conn(ctx)
-	if err != nil {
-		return true, fmt.Errorf("checkpoint: %w", err)
-	}
-	defer func() {
-		again := fmt.Sprintf(`PRAGMA busy_timeout(%d)`, d.busy.Milliseconds())
-		_, restore := conn.ExecContext(context.WithoutCancel(ctx), again)
-		err = errors.Join(err, restore, conn.Close())
-	}()
-	if _, err := conn.ExecContext(ctx, `PRAGMA busy_timeout(50)`); err != nil {
-		return true, fmt.Errorf("checkpoint: %w", err)
-	}
-	var blocked, pages, moved int
-	err = conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&blocked, &pages, &moved)
-	if err != nil {
-		return true, fmt.Errorf("checkpoint: %w", err)
-	}
-	return blocked != 0, nil
-}

@@ -48,7 +48,7 @@ func TestEveryTableIsGuarded(t *testing.T) {
 // stamped writes n claims, one a second.
 func stamped(t *testing.T, n int) (*DB, time.Time) {
 	t.Helper()
-	db, err := Open(t.Context(), t.TempDir()+"/t.db", time.Second, true)
+	db, err := Open(t.Context(), t.TempDir()+"/t.db", Settings{Busy: time.Second, Volatile: true})
 	if err != nil {
 		t.Fatal(err)
 	}

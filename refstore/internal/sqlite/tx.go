@@ -24,11 +24,15 @@ type Tx struct {
 }
 
 // Read runs fn on a snapshot: nothing written meanwhile is seen.
-func (d *DB) Read(ctx context.Context, fn func(*Tx) error) error { return run(ctx, d.read, fn) }
+func (d *DB) Read(ctx context.Context, fn func(*Tx) error) error {
+	return explain(run(ctx, d.read, fn))
+}
 
 // Write runs fn as the only writer. All that fn appended is kept if it returns nil, else none
 // of it.
-func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error { return run(ctx, d.write, fn) }
+func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error {
+	return explain(run(ctx, d.write, fn))
+}
 
 // run is all or nothing.
 func run(ctx context.Context, db *sql.DB, fn func(*Tx) error) (err error) {

@@ -140,8 +140,9 @@ func (t *Tx) CheckFullText() error {
 		VALUES ('integrity-check', 1)`)
 }
 
-// Unguarded names every trigger, table and index that the schema must have and the file has
-// not, or has otherwise.
+// Unguarded says of every trigger, table, index and setting that the schema must have that the
+// file has it not, or otherwise; and of every one at its tables that it has too much: a trigger
+// more can swallow what is written.
 func (d *DB) Unguarded(t *Tx) ([]string, error) {
 	want, err := d.pristine()
 	if err != nil {
@@ -151,13 +152,19 @@ func (d *DB) Unguarded(t *Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var missing []string
-	for _, object := range want {
-		if !slices.Contains(have, object) {
-			missing = append(missing, object.kind+" "+object.name)
+	var wrong []string
+	for _, o := range want {
+		if !slices.Contains(have, o) {
+			wrong = append(wrong, o.kind+" "+o.name+" is missing or was changed")
 		}
 	}
-	return missing, nil
+	for _, o := range have {
+		known := func(w object) bool { return w.kind == o.kind && w.name == o.name }
+		if !slices.ContainsFunc(want, known) {
+			wrong = append(wrong, o.kind+" "+o.name+" is none of the store's")
+		}
+	}
+	return wrong, nil
 }
 
 // object is a row of sqlite_schema. Its text is compared as it is: a trigger that was made
@@ -166,18 +173,35 @@ type object struct{ kind, name, text string }
 
 // schema reads what the file has; SQLite keeps the text of each definition.
 func (t *Tx) schema() ([]object, error) {
-	return list(each(t, `SELECT type, name, coalesce(sql, '') FROM sqlite_schema
-		WHERE name LIKE 'context%' ORDER BY name`,
-		func(rows *sql.Rows) (o object, err error) {
-			err = rows.Scan(&o.kind, &o.name, &o.text)
-			return o, err
-		}))
+	all, err := list(each(t, `SELECT type, name, coalesce(sql, '') FROM sqlite_schema
+		WHERE name LIKE 'context%' OR (tbl_name LIKE 'context%' AND sql IS NOT NULL) ORDER BY name`,
+		scanObject))
+	if err != nil {
+		return nil, err
+	}
+	// Two tables hold no record, but what goes by them does: which migrations were applied, and
+	// that the full-text index forgets what is erased. One that cannot be read is a setting less.
+	for _, query := range []string{
+		`SELECT 'version', '` + versions + `', version_id || ': ' || is_applied FROM ` + versions,
+		`SELECT 'setting', 'context_claims_fts_config', k || ': ' || v FROM context_claims_fts_config
+			WHERE k = 'secure-delete'`,
+	} {
+		if settings, err := list(each(t, query, scanObject)); err == nil {
+			all = append(all, settings...)
+		}
+	}
+	return all, nil
+}
+
+func scanObject(rows *sql.Rows) (o object, err error) {
+	err = rows.Scan(&o.kind, &o.name, &o.text)
+	return o, err
 }
 
 // schema is that of a new file, made in memory.
 func schema() (objects []object, err error) {
 	ctx := context.Background()
-	db, err := sql.Open("sqlite", ":memory:")
+	db, err := sql.Open(ownDriver, ":memory:")
 	if err != nil {
 		return nil, fmt.Errorf("reference schema: %w", err)
 	}
