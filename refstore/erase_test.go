@@ -149,7 +149,7 @@ func TestErasureLeavesNothing(t *testing.T) {
 	if err != nil || v.Size != checked.Size+2 || v.Gone < 800 {
 		t.Errorf("%+v, %v: the lineage of what went must stay and verify", v, err)
 	}
-	must(0, f.Store.Close())
+	must(0, f.Close())
 	for _, where := range residue(t, filepath.Dir(f.path), canaries...) {
 		t.Error("closed:", where)
 	}
@@ -235,7 +235,7 @@ func TestErasureCompletes(t *testing.T) {
 		},
 		"by the next write":  func(f *fixture) { f.say("something else") },
 		"by the next recall": func(f *fixture) { f.recall(Query{Text: "else"}) },
-		"by closing":         func(f *fixture) { must(0, f.Store.Close()) },
+		"by closing":         func(f *fixture) { must(0, f.Close()) },
 		"by opening": func(f *fixture) {
 			s := must(Open(f.ctx, f.path, Options{}))
 			f.t.Cleanup(func() { must(0, s.Close()) })
