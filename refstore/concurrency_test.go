@@ -6,10 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -19,30 +17,6 @@ import (
 
 	"github.com/anishathalye/porcupine"
 )
-
-// workerFile makes this test's binary a writer on the file that it names; see TestLinearizable.
-const workerFile = "REFSTORE_TEST_WORKER"
-
-func TestMain(m *testing.M) {
-	if path := os.Getenv(workerFile); path != "" {
-		if err := worker(path); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		return
-	}
-	flag.Parse()
-	given := false
-	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "rapid.checks" })
-	if !given {
-		// Each history has some thirty steps, and each step asks a dozen questions.
-		if err := flag.Set("rapid.checks", "20"); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-	}
-	os.Exit(m.Run())
-}
 
 // step is one operation on the claim that stands for the origin "doc", as porcupine wants it.
 type step struct {
@@ -179,8 +153,7 @@ func TestLinearizable(t *testing.T) {
 	t.Parallel()
 	f := newStore(t)
 	f.put(f.ana, Claim{Text: "the first", Origin: "doc", Cues: []string{"doc"}})
-	other := exec.Command(os.Args[0], "-test.run=^$")
-	other.Env = append(os.Environ(), workerFile+"="+f.path)
+	other := childOf(t, "client", f.path)
 	var out, complaints bytes.Buffer
 	other.Stdout, other.Stderr = &out, &complaints
 	if err := other.Start(); err != nil {

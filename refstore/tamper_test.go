@@ -122,9 +122,9 @@ func unless(ok bool, format string, args ...any) string {
 func TestVerifyFindsLostWords(t *testing.T) {
 	t.Parallel()
 	f := newStore(t)
-	filled(f, 300, 300)
+	filled(f, 800, 800)
 	must(0, f.Close())
-	f.disarm(`UPDATE context_claims_fts_idx SET segid = segid + 1000 WHERE segid = (SELECT min(segid) FROM context_claims_fts_idx)`)
+	f.disarm(`UPDATE context_claims_fts_idx SET segid = segid + 1000`)
 	f.Store = must(Open(f.ctx, f.path, Options{volatile: true}))
 	defer f.Close()
 	if list, _, _ := f.search(Query{Text: canary + "0123"}); len(list) > 0 {

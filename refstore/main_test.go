@@ -1,0 +1,58 @@
+package refstore
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// child makes this test's binary another process that has the file open: "what path".
+const child = "REFSTORE_TEST_CHILD"
+
+func TestMain(m *testing.M) {
+	if what, path, ok := strings.Cut(os.Getenv(child), " "); ok {
+		if err := children()[what](path); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	flag.Parse()
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "rapid.checks" })
+	if !given {
+		// Each history has some thirty steps, and each step asks a dozen questions.
+		if err := flag.Set("rapid.checks", "20"); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// children are what a child process can be told to do.
+func children() map[string]func(path string) error {
+	return map[string]func(string) error{
+		"client": worker, "write": writeMany, "victim": writeUntilKilled, "open": openOnly,
+	}
+}
+
+// childOf is a process that is to be started.
+func childOf(t testing.TB, what, path string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^$")
+	cmd.Env = append(os.Environ(), child+"="+what+" "+path)
+	cmd.Stderr = os.Stderr
+	return cmd
+}
+
+// say is how a child acknowledges: a line that is out when say returns.
+func say(format string, args ...any) error {
+	w := bufio.NewWriter(os.Stdout)
+	fmt.Fprintf(w, format+"\n", args...)
+	return w.Flush()
+}
