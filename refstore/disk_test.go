@@ -50,7 +50,7 @@ var fullText = sync.OnceFunc(func() { sqlite3.AutoExtension(fts5.Register) })
 func newDisk(t testing.TB) *disk {
 	t.Helper()
 	fullText()
-	d := &disk{VFS: vfs.Find("os"), name: fmt.Sprintf("disk%p", t), before: map[string][]byte{}}
+	d := &disk{VFS: vfs.Find("os"), name: fmt.Sprint("disk", drivers.Add(1)), before: map[string][]byte{}}
 	vfs.Register(d.name, d)
 	t.Cleanup(func() { vfs.Unregister(d.name) })
 	return d

@@ -27,7 +27,10 @@ func (d *DB) Backup(ctx context.Context, path string) (err error) {
 			err = errors.Join(err, removed(partial))
 		}
 	}()
-	if _, err := d.read.ExecContext(ctx, `VACUUM INTO ?`, partial); err != nil {
+	// The readers' connections write nothing, not even another file.
+	db := d.aside()
+	defer db.Close()
+	if _, err := db.ExecContext(ctx, `VACUUM INTO ?`, partial); err != nil {
 		return explain(err)
 	}
 	// SQLite does not wait for the disk here, and a backup is for when the disk's word counts.

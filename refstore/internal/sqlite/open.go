@@ -31,6 +31,8 @@ type DB struct {
 	write, read *sql.DB
 	// busy is how long to wait for other writers.
 	busy time.Duration
+	// aside opens the file once more, for what neither of the two may do.
+	aside func() *sql.DB
 	// pristine is the schema of a new file, made when it is first compared with.
 	pristine func() ([]object, error)
 }
@@ -69,7 +71,7 @@ func Open(ctx context.Context, path string, s Settings) (*DB, error) {
 	write.SetMaxOpenConns(1)
 	// The readers' connections cannot write even by mistake.
 	read, _ := sql.Open(s.Driver, s.dsn(abs, "deferred")+"&_pragma=query_only(1)")
-	d := &DB{write, read, s.Busy, sync.OnceValues(schema)}
+	d := &DB{write, read, s.Busy, func() *sql.DB { return s.plain(abs) }, sync.OnceValues(schema)}
 	if err := d.migrate(ctx); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, explain(errors.Join(err, d.Close())))
 	}
@@ -80,6 +82,12 @@ func Open(ctx context.Context, path string, s Settings) (*DB, error) {
 func (s *Settings) address(path string) string {
 	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}
 	return fmt.Sprintf("%s?_pragma=busy_timeout(%d)%s", u.String(), s.Busy.Milliseconds(), s.Extra)
+}
+
+// plain opens the file without asking anything of it.
+func (s *Settings) plain(path string) *sql.DB {
+	db, _ := sql.Open(s.Driver, s.address(path)) // it opens when it is first used, so it cannot fail
+	return db
 }
 
 // dsn asks for a write-ahead log synced at each commit: nothing acknowledged is lost with the
@@ -98,7 +106,7 @@ func (s *Settings) dsn(path, txlock string) string {
 // inspect looks at a file before anything is changed in it, and even a log beside it would be a
 // change: one that has tables and no table of our versions is somebody else's.
 func (s *Settings) inspect(ctx context.Context, path string) error {
-	db, _ := sql.Open(s.Driver, s.address(path)) // like those above, it cannot fail
+	db := s.plain(path)
 	defer db.Close()
 	var others int
 	err := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE NOT EXISTS

@@ -106,7 +106,7 @@ func (t *Tx) Integrity() ([]string, error) {
 	// that was open before notices when it searches, but not when it checks, and would report
 	// the index as corrupt.
 	if _, err := t.MatchTerm("x", maxSeq); err != nil {
-		return []string{fmt.Sprintf("context_claims_fts: %v", err)}, nil
+		return nil, fmt.Errorf("context_claims_fts: %w", err)
 	}
 	// Pages, keys and checks, by SQLite itself.
 	found, err := list(each(t, `SELECT integrity_check FROM pragma_integrity_check
