@@ -115,7 +115,7 @@ func reopened(t testing.TB, state []byte, change ...func(*Options)) *fixture {
 		c(&opts)
 	}
 	f.Store = must(Open(f.ctx, f.path, opts))
-	t.Cleanup(func() { must(0, f.Store.Close()) })
+	t.Cleanup(func() { must(0, f.Close()) })
 	f.ana = must(f.Store.as(person("ana"), "desk"))
 	return f
 }
@@ -252,7 +252,7 @@ func TestDiskFails(t *testing.T) {
 					err := v.do(f.ctx, f)
 					d.arm(0, false, nil)
 					what := fmt.Sprintf("call %d of %d, %v: %v", n, calls, failure, err)
-					must(0, f.Store.Close())
+					must(0, f.Close())
 					g := reopened(t, must(os.ReadFile(f.path)))
 					g.goesOn(what, before, after)
 					faults++

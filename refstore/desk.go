@@ -49,6 +49,12 @@ func (d *desk) prepare(claims []int64) error {
 		}
 		d.rows[rows[i].Entry.Seq] = &rows[i]
 	}
+	for _, id := range claims {
+		if d.rows[id] == nil {
+			return fmt.Errorf("%w: context_claims row %d: an index or an edge leads there, and it cannot be read; run Verify",
+				ErrTampered, id)
+		}
+	}
 	if err := d.readErased(wanted); err != nil {
 		return err
 	}

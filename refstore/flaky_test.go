@@ -134,7 +134,7 @@ type flakyTx struct {
 }
 
 func (t *flakyTx) Commit() error {
-	_, err := do(t.d, just(t.Tx.Commit), func() { must(0, t.Tx.Rollback()) })
+	_, err := do(t.d, just(t.Tx.Commit), func() { must(0, t.Rollback()) })
 	return err
 }
 

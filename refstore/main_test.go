@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"strings"
@@ -36,9 +37,9 @@ func TestMain(m *testing.M) {
 
 // children are what a child process can be told to do.
 func children() map[string]func(path string) error {
-	return map[string]func(string) error{
-		"client": worker, "write": writeMany, "victim": writeUntilKilled, "open": openOnly,
-	}
+	all := map[string]func(string) error{"client": worker, "write": writeMany, "victim": writeUntilKilled}
+	maps.Copy(all, mountChildren())
+	return all
 }
 
 // childOf is a process that is to be started.

@@ -60,7 +60,7 @@ func story(f *fixture, done func(size int64)) {
 // again.
 func TestPowerLoss(t *testing.T) {
 	t.Parallel()
-	losses, events := powerLosses(t, false, portion(t, 4000, 120))
+	losses, events := powerLosses(t, false, portion(t, 1600, 120))
 	for _, l := range losses {
 		t.Error(l)
 	}

@@ -218,17 +218,3 @@ func (p *promises) secondOpinion(t *testing.T, path string) {
 		t.Error("erased and there:", where)
 	}
 }
-
-// openOnly is a child that opens a file and says how that went.
-func openOnly(path string) error {
-	store, err := Open(context.Background(), path, Options{Busy: time.Second})
-	if err != nil {
-		return say("%v", err)
-	}
-	defer store.Close()
-	session, err := store.AsPerson("ana", "")
-	if err == nil {
-		_, err = session.Assert(context.Background(), Claim{Text: "one more"})
-	}
-	return say("opened; %v", err)
-}

@@ -15,6 +15,7 @@ var (
 
 // The result codes of SQLite that a person can do something about (https://sqlite.org/rescode.html).
 const (
+	codeError    = 1
 	codeBusy     = 5
 	codeReadOnly = 8
 	codeIO       = 10
@@ -26,12 +27,7 @@ const (
 
 // explain adds the way out to what SQLite says went wrong.
 func explain(err error) error {
-	var e interface{ Code() int }
-	if !errors.As(err, &e) {
-		return err
-	}
-	// The low byte is the code, the others refine it.
-	switch e.Code() & 0xff {
+	switch code(err) {
 	case codeBusy:
 		return fmt.Errorf("%w: another process is writing; try again, or wait longer with Options.Busy", err)
 	case codeReadOnly:
@@ -41,11 +37,21 @@ func explain(err error) error {
 	case codeFull:
 		return fmt.Errorf("%w: nothing of this call was kept; make room and repeat it", err)
 	case codeCantOpen:
-		return fmt.Errorf("%w: the path must name a file in a folder that exists and may be written", err)
+		return fmt.Errorf("%w: the path must name a file in a folder that exists, and both may have to be written", err)
 	case codeCorrupt, codeNotDB:
 		return fmt.Errorf("%w: %w; keep a copy of the file and its -wal, see with Verify what is left, and go back to a backup",
 			ErrTampered, err)
 	default:
 		return err
 	}
+}
+
+// code is what SQLite says went wrong, 0 if it was not SQLite.
+func code(err error) int {
+	var e interface{ Code() int }
+	if !errors.As(err, &e) {
+		return 0
+	}
+	// The low byte is the code, the others refine it.
+	return e.Code() & 0xff
 }

@@ -72,8 +72,7 @@ func rewrite(ctx context.Context, conn *sql.Conn, act int64) error {
 
 // unlessBusy is no error where others only have to be waited for.
 func unlessBusy(err error) error {
-	var e interface{ Code() int }
-	if errors.As(err, &e) && e.Code()&0xff == codeBusy {
+	if code(err) == codeBusy {
 		return nil
 	}
 	return fmt.Errorf("settle: %w", explain(err))
