@@ -114,7 +114,7 @@ func TestMountedDisks(t *testing.T) {
 	for what, wanted := range map[string][]string{
 		"full":           {"disk is full", "make room and repeat it", "verify: <nil>", "went on: <nil>"},
 		"read-only-disk": {"memory.db", "folder that exists, and both may have to be written"},
-		"read-only-file": {"assert: begin", "readonly database", "make the file and its folder writable"},
+		"read-only-file": {"refstore: assert", "readonly database", "make the file and its folder writable"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
