@@ -171,7 +171,7 @@ func TestForeignFiles(t *testing.T) {
 
 // logOf runs a few writes without moving the log into the file; it returns both, and the number
 // of lineage rows after each write with the length that the log then had.
-func logOf(t *testing.T) (file, log []byte, sizes map[int]int64) {
+func logOf(t testing.TB) (file, log []byte, sizes map[int]int64) {
 	t.Helper()
 	f := newStore(t)
 	file = must(os.ReadFile(f.path))

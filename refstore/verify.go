@@ -231,6 +231,9 @@ func (c *checker) row(e *lineage.Entry) error {
 		c.fault("chain", "context_lineage", e.Seq, fmt.Sprintf("there is no table %q", e.Table))
 		return nil
 	}
+	if t.err != nil {
+		return t.err
+	}
 	// Both sides are in order, so what the lineage has passed by has no lineage.
 	for t.ok && t.cur.Seq < e.Seq {
 		c.fault("orphan", e.Table, t.cur.Seq, "it has no lineage of its own")
@@ -251,6 +254,8 @@ func (c *checker) row(e *lineage.Entry) error {
 		t.step()
 	case gone:
 		c.Gone++
+	case c.absent.err != nil:
+		// Nobody can say whether it may be gone; unreadable says that nobody can.
 	default:
 		c.fault("missing", e.Table, e.Seq, "it is gone, and no erasure or pruning recorded that")
 	}

@@ -108,14 +108,21 @@ func (s *Settings) dsn(path, txlock string) string {
 func (s *Settings) inspect(ctx context.Context, path string) error {
 	db := s.plain(path)
 	defer db.Close()
-	var others int
-	err := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE NOT EXISTS
-		(SELECT 1 FROM sqlite_schema WHERE name = '`+versions+`')`).Scan(&others)
-	if err == nil && others > 0 {
+	var tables, ours, pages int
+	err := db.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE name = '`+versions+`'),
+		(SELECT page_count FROM pragma_page_count) FROM sqlite_schema`).Scan(&tables, &ours, &pages)
+	switch {
+	case err != nil || ours > 0:
+		return err
+	case tables > 0:
 		return fmt.Errorf("%w: its %d tables and indexes are another program's; choose another path",
-			ErrForeign, others)
+			ErrForeign, tables)
+	case pages > 1:
+		// To begin a store here would write over whatever they hold.
+		return fmt.Errorf("%w: it has %d pages and no table; keep a copy, and go back to a backup", ErrTampered, pages)
+	default:
+		return nil
 	}
-	return err
 }
 
 // migrate tries again after an error, because two processes may create one file at the same
@@ -124,7 +131,10 @@ func (d *DB) migrate(ctx context.Context) error {
 	const tries = 5
 	var err error
 	for range tries {
-		if err = d.migrateOnce(ctx); err == nil || errors.Is(err, ErrNewer) || ctx.Err() != nil {
+		err = d.migrateOnce(ctx)
+		// What is broken or newer stays so.
+		hopeless := errors.Is(err, ErrNewer) || code(err) == codeCorrupt || code(err) == codeNotDB
+		if err == nil || hopeless || ctx.Err() != nil {
 			return err
 		}
 		time.Sleep(20 * time.Millisecond)

@@ -212,15 +212,17 @@ func (t *Tx) schema() ([]object, error) {
 		return nil, err
 	}
 	// Two tables hold no record, but what goes by them does: which migrations were applied, and
-	// that the full-text index forgets what is erased. One that cannot be read is a setting less.
+	// that the full-text index forgets what is erased. A table that is not there has no settings.
 	for _, query := range []string{
 		`SELECT 'version', '` + versions + `', version_id || ': ' || is_applied FROM ` + versions,
 		`SELECT 'setting', 'context_claims_fts_config', k || ': ' || v FROM context_claims_fts_config
 			WHERE k = 'secure-delete'`,
 	} {
-		if settings, err := list(each(t, query, scanObject)); err == nil {
-			all = append(all, settings...)
+		settings, err := list(each(t, query, scanObject))
+		if err != nil && code(err) != codeError {
+			return nil, err
 		}
+		all = append(all, settings...)
 	}
 	return all, nil
 }
