@@ -61,9 +61,9 @@ func strings2(rows *sql.Rows, err error) (list []string, _ error) {
 
 // opened opens a file of that content, verifies it, and asks it something. Nothing of that may
 // panic, hang or show what was not recorded.
-func opened(t *testing.T, data []byte, as string) (path string, verified error) {
+func opened(t *testing.T, data []byte) (path string, verified error) {
 	t.Helper()
-	path = filepath.Join(t.TempDir(), as)
+	path = filepath.Join(t.TempDir(), "memory.db")
 	must(0, os.WriteFile(path, data, 0o600))
 	s, err := Open(t.Context(), path, Options{volatile: true, Busy: time.Second})
 	if err != nil {
@@ -100,7 +100,7 @@ func TestDamagedPages(t *testing.T) {
 			at += r.IntN(pageSize)
 		}
 		data[at] ^= byte(1 + r.IntN(255))
-		path, err := opened(t, data, "memory.db")
+		path, err := opened(t, data)
 		if err != nil {
 			named++
 			continue
@@ -120,7 +120,7 @@ func TestCutFiles(t *testing.T) {
 	sectors := len(state) / sectorSize
 	step := sectorSize * max(1, sectors/portion(t, sectors, 60))
 	for at := sectorSize; at < len(state); at += step {
-		if _, err := opened(t, state[:at], "memory.db"); err == nil {
+		if _, err := opened(t, state[:at]); err == nil {
 			t.Errorf("a file of %d bytes of %d verified", at, len(state))
 		}
 	}
@@ -152,7 +152,7 @@ func TestForeignFiles(t *testing.T) {
 		"a store of a later schema": {made(emptyFile(), `INSERT INTO context_schema (version_id, is_applied) VALUES (99, 1)`), ErrNewer, "later release"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path, err := opened(t, c.data, "memory.db")
+			path, err := opened(t, c.data)
 			if !errors.Is(err, c.want) || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("%v; want %v, the path, and %q", err, c.want, c.says)
 			}

@@ -19,6 +19,9 @@ func portion(t testing.TB, all, taste int) int {
 	if os.Getenv(heavy) != "" {
 		return all
 	}
+	if testing.Short() { // the race detector is on
+		taste = max(1, taste/5)
+	}
 	t.Logf("%d of %d runs; set %s=1 for all", taste, all, heavy)
 	return taste
 }

@@ -83,6 +83,6 @@ func FuzzOpen(f *testing.F) {
 // stranger knows a name and no signature.
 type stranger struct{}
 
-func (stranger) Name() string                { return "store.example" }
-func (stranger) KeyHash() uint32             { return 0 }
-func (stranger) Verify(msg, sig []byte) bool { return false }
+func (stranger) Name() string            { return "store.example" }
+func (stranger) KeyHash() uint32         { return 0 }
+func (stranger) Verify(_, _ []byte) bool { return false }
