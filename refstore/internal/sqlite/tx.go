@@ -50,6 +50,10 @@ func run(ctx context.Context, db *sql.DB, fn func(*Tx) error) (err error) {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
+		if gave := ctx.Err(); gave != nil && errors.Is(err, sql.ErrTxDone) {
+			// database/sql rolled it back when the caller gave up, and says only that it is over.
+			err = gave
+		}
 		return fmt.Errorf("commit: %w", err)
 	}
 	return nil
