@@ -203,3 +203,18 @@ func BenchmarkRoot(b *testing.B) {
 		}
 	}
 }
+
+// The smallest of everything: a checkpoint of no entries, and a proof that needs no hash.
+func TestSmallest(t *testing.T) {
+	t.Parallel()
+	want := Checkpoint{Origin: "o"}
+	if got, err := parse(want.String()); err != nil || got != want {
+		t.Errorf("%v, %v", got, err)
+	}
+	if err := fill(nil, leavesOf(nil)); err != nil {
+		t.Errorf("nothing asked of an empty log: %v", err)
+	}
+	if err := fill(map[int64]Hash{0: {}}, leavesOf(nil)); err == nil {
+		t.Error("an entry of an empty log was read")
+	}
+}
