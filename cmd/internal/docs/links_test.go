@@ -1,6 +1,7 @@
 package docs_test
 
 import (
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -85,10 +86,16 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestAddresses: the address that each finding carries is that of a page of this repository.
+// TestAddresses: the address that each finding carries is that of a page of this repository, which the overview lists
+// under the rule's title.
 func TestAddresses(t *testing.T) {
 	t.Parallel()
+	overview := readFile(t, "docs/README.md")
 	for _, a := range analyzers.All() {
+		title, _, _ := strings.Cut(a.Doc, "\n")
+		if row := fmt.Sprintf("| [%s](rules/%[1]s.md) | %s |", a.Name, title); !strings.Contains(overview, row) {
+			t.Errorf("docs/README.md has no row %q", row)
+		}
 		file, ok := strings.CutPrefix(a.URL, blobs)
 		if !ok || !strings.HasPrefix(readFile(t, file), "<!-- From analyzers/") {
 			t.Errorf("%s: no page of a rule at %s", a.Name, a.URL)
