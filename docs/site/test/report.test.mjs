@@ -89,6 +89,18 @@ describe('report', { skip }, () => {
       await page.context().close()
     })
 
+    test(`${name}: a finding leads to the page of its rule, in the report itself`, async () => {
+      const { page } = await report()
+      await page.locator('article.finding .why').first().click()
+      const shown = page.locator('.page[open] > div')
+      assert.equal(await shown.count(), 1)
+      for (const part of ['Law', 'Before', 'After', 'Not reported', 'To fix', 'To allow a finding']) {
+        assert.ok(await shown.locator('b', { hasText: part }).first().isVisible(), part)
+      }
+      await keep(page, `report-${name}-rule`)
+      await page.context().close()
+    })
+
     test(`${name}: printed`, async () => {
       const { page } = await report()
       await page.emulateMedia({ media: 'print' })

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"regexp"
+	"strings"
 )
 
 //go:embed page.tmpl page.css
@@ -50,6 +51,7 @@ type (
 	htmlFinding struct {
 		ID, Fingerprint  string
 		Rule, URL        string
+		HasPage          bool // below, among the rules
 		What, Reason, Do string
 		At               htmlPlace
 		Path             []htmlPlace
@@ -61,6 +63,7 @@ type (
 		Rule
 		Law             string
 		Found, Answered int
+		Blocks          []pageBlock // its page, where a finding leads to it
 	}
 )
 
@@ -170,7 +173,7 @@ func (w *htmlWriter) finding(f Finding) htmlFinding {
 	what, reason, do := parts(f.Message)
 	out := htmlFinding{
 		ID: fmt.Sprintf("f-%s-%d", mark, w.seen[mark]), Fingerprint: mark,
-		Rule: f.Rule, URL: cmp.Or(f.URL, w.rule(f.Rule).URL),
+		Rule: f.Rule, URL: cmp.Or(f.URL, w.rule(f.Rule).URL), HasPage: strings.Contains(w.rule(f.Rule).Page, "\n"),
 		What: what, Reason: reason, Do: do, At: w.place(f.Place), Fixes: f.Fixes,
 	}
 	for _, rel := range f.Related {
@@ -192,6 +195,9 @@ func (w *htmlWriter) ran(r *Report) (out []htmlRule) {
 			if a.Rule == rule.ID {
 				row.Answered++
 			}
+		}
+		if row.Found+row.Answered > 0 {
+			row.Blocks = ruleBlocks(rule.Page)
 		}
 		out = append(out, row)
 	}

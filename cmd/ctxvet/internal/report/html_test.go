@@ -64,7 +64,7 @@ func newNode(t *testing.T, tok xml.StartElement) *node {
 	for _, a := range tok.Attr {
 		n.attrs[a.Name.Local] = a.Value
 	}
-	known := strings.Fields("html head meta title style body a header h1 h2 h3 h4 h5 p nav ul ol li details summary main section article div span code mark b q footer")
+	known := strings.Fields("html head meta title style body a header h1 h2 h3 h4 h5 p nav ul ol li details summary main section article div span code pre mark b q footer")
 	if !slices.Contains(known, n.name) {
 		t.Errorf("element %s", n.name)
 	}
@@ -145,6 +145,7 @@ func TestHTML(t *testing.T) {
 		{"step", []string{"step 0; 50%", "step 0; 50%", "step 1; 50%", "step 0; 50%"}},
 		{"do", []string{"To do: declare it", "To do: declare it", "To do: declare it", "To do: declare it", "To do: insert"}},
 		{"fix", []string{"Fix offered: change it (ctxvet -diff shows it)"}},
+		{"page", []string{"Page of the rule Law: none", "Page of the rule Law: First, Preservation. No claim may be destroyed."}},
 		{"failed", []string{"The run failed: something was not analyzed, and its findings are missing here."}},
 	} {
 		if d := cmp.Diff(test.want, page.texts(test.class)); d != "" {
