@@ -10,12 +10,11 @@ import (
 	"time"
 )
 
-// TestReports replays what public reports say went wrong in real memory stores. The name is the
-// report; the comment says what happened there. Where a type or a trigger makes it impossible,
+// reports has what public reports say went wrong in real memory stores. The name is the report; the
+// comment at the function says what happened there. Where a type or a trigger makes it impossible,
 // tier1_test.go and guards_test.go say so.
-func TestReports(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]func(*testing.T, *fixture){
+func reports() map[string]func(*testing.T, *fixture) {
+	return map[string]func(*testing.T, *fixture){
 		"mem0ai/mem0#4536": contradictionKeepsBoth, "mem0ai/mem0#1674": sameTwice,
 		"basicmachines-co/basic-memory#625": reingest,
 		"modelcontextprotocol/servers#4797": twoStores, "NousResearch/hermes-agent#26045": staleSession,
@@ -42,7 +41,13 @@ func TestReports(t *testing.T) {
 		"bobmatnyc/trusty-tools#4836":     queriesDiffer, "topoteretes/cognee#3526": erasedIsNotRecalled,
 		"getzep/graphiti#1837":             summariesGoToo,
 		"doobidoo/mcp-memory-service#1079": erasedMayReturn,
-	} {
+	}
+}
+
+// TestReports replays each of them.
+func TestReports(t *testing.T) {
+	t.Parallel()
+	for name, test := range reports() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			f := newStore(t)
