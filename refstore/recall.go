@@ -117,7 +117,7 @@ func (v *view) assemble(d Disclosure, order []int64, left map[int64]Reason, skip
 		d.Thin = nil
 	}
 	v.decide(&d, a)
-	return Result{entries: entries, disclosure: d, scored: v.scored}, v.record(a, &d, left), nil
+	return Result{entries: entries, disclosure: d, scored: v.scored}, v.record(a, &d), nil
 }
 
 // account counts everything that was considered: what is in and, by reason, what is out.

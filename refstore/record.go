@@ -68,7 +68,7 @@ func hidden(salt []byte, kind, text string) []byte {
 func wholeText(key []byte) string { return hex.EncodeToString(key) }
 
 // record writes down what the view was computed from.
-func (v *view) record(a *assembly, d *Disclosure, _ map[int64]Reason) *record {
+func (v *view) record(a *assembly, d *Disclosure) *record {
 	r := &record{
 		Snapshot: v.snapshot, AsOf: sqlite.Micro(v.asOf), ValidAt: sqlite.Micro(v.validAt),
 		Historical: v.q.Historical, Recent: d.Recent, Seed: v.seed, Params: v.params,

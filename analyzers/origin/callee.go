@@ -152,13 +152,19 @@ func (f *Flow) implementations(m *types.Func) []*types.Func {
 // as far as this package and those that it imports show; nil if there is none or
 // more than one.
 func (f *Flow) Implementation(m *types.Func) *types.Func {
-	if m.Signature().Recv() == nil || !types.IsInterface(m.Signature().Recv().Type()) {
+	if !ofInterface(m) {
 		return nil
 	}
 	if list := f.implementations(m); len(list) == 1 {
 		return list[0]
 	}
 	return nil
+}
+
+// ofInterface reports whether a function is a method that an interface asks for.
+func ofInterface(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
 }
 
 // implementing returns the methods of one package that implement an interface's.

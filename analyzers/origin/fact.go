@@ -147,7 +147,7 @@ func (f *Flow) export(carries bool) {
 	far := f.fork() // asked by packages that import this one, while rules ask f
 	for _, obj := range f.pass.TypesInfo.Defs {
 		fn, ok := obj.(*types.Func)
-		if !ok || !fn.Exported() || f.inTest(fn.Pos()) || types.IsInterface(receiverType(fn)) {
+		if !ok || !fn.Exported() || f.inTest(fn.Pos()) || ofInterface(fn) {
 			continue
 		}
 		f.pass.ExportObjectFact(fn, &Derives{carries: carries, ask: sync.OnceValues(func() ([]Derived, bool) {
@@ -156,15 +156,6 @@ func (f *Flow) export(carries bool) {
 			return far.derivedBy(fn)
 		})})
 	}
-}
-
-// receiverType returns the type that a method is of, for others one that is no
-// interface.
-func receiverType(fn *types.Func) types.Type {
-	if recv := fn.Signature().Recv(); recv != nil {
-		return recv.Type()
-	}
-	return types.Typ[types.Invalid]
 }
 
 // derivedBy returns what is derived by a function of the package, and whether all

@@ -38,7 +38,7 @@ type ending struct {
 // callBuilder reads a call of a query builder or ORM: one that a row describes,
 // or any other on a statement, which it then returns.
 func (r *reader) callBuilder(c *sqltext.Call) ([]*sqltext.Value, bool) {
-	row, known := r.table.builders[sinkKey(c.Callee)]
+	row, known := r.table.builder(c.Callee)
 	on := builderOf(c.Recv)
 	if !known {
 		if on == nil && r.fluent(c) {

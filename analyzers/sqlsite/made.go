@@ -172,7 +172,7 @@ func calledFunc(info *types.Info, call *ast.CallExpr) *types.Func {
 
 func (r *reader) anyOverwrites(called []*types.Func) bool {
 	for _, fn := range called {
-		if row, ok := r.table.builders[sinkKey(fn)]; ok && row.action == overwrites && row.arg == none {
+		if row, ok := r.table.builder(fn); ok && row.action == overwrites && row.arg == none {
 			return true
 		}
 		if fn.Pkg() == r.pass.Pkg && r.pass.ImportObjectFact(fn, new(Overwrites)) {

@@ -181,11 +181,17 @@ func (t *sinkTable) uses(fn *types.Func) bool {
 	if _, sink := t.lookup(fn); sink {
 		return true
 	}
-	if !t.names[fn.Name()] {
-		return false
-	}
-	_, built := t.builders[sinkKey(fn)]
+	_, built := t.builder(fn)
 	return built
+}
+
+// builder returns the row of a function that builds SQL.
+func (l *libraries) builder(fn *types.Func) (builderRow, bool) {
+	if !l.names[fn.Name()] {
+		return builderRow{}, false
+	}
+	row, ok := l.builders[sinkKey(fn)]
+	return row, ok
 }
 
 // sinkKey is the key of a function in the tables.

@@ -124,13 +124,23 @@ func (c *checker) parse(names []string) ([]*ast.File, error) {
 // typeCheck fills in what a pass needs to know of a package.
 func (c *checker) typeCheck(pkg *packages.Package, files []*ast.File) error {
 	tc := &types.Config{
-		Importer: importerFunc(func(path string) (*types.Package, error) { return c.imported(pkg, path) }),
+		Importer: ImporterFunc(func(path string) (*types.Package, error) { return c.imported(pkg, path) }),
 		Sizes:    pkg.TypesSizes,
 	}
 	if pkg.Module != nil && pkg.Module.GoVersion != "" {
 		tc.GoVersion = "go" + pkg.Module.GoVersion
 	}
-	info := &types.Info{
+	info := NewInfo()
+	if err := types.NewChecker(tc, c.fset, c.types[pkg], info).Files(files); err != nil {
+		return err
+	}
+	pkg.Fset, pkg.Syntax, pkg.Types, pkg.TypesInfo = c.fset, files, c.types[pkg], info
+	return nil
+}
+
+// NewInfo asks the type checker for all that a pass promises its analyzer.
+func NewInfo() *types.Info {
+	return &types.Info{
 		Types:        map[ast.Expr]types.TypeAndValue{},
 		Defs:         map[*ast.Ident]types.Object{},
 		Uses:         map[*ast.Ident]types.Object{},
@@ -140,17 +150,13 @@ func (c *checker) typeCheck(pkg *packages.Package, files []*ast.File) error {
 		Selections:   map[*ast.SelectorExpr]*types.Selection{},
 		FileVersions: map[*ast.File]string{},
 	}
-	if err := types.NewChecker(tc, c.fset, c.types[pkg], info).Files(files); err != nil {
-		return err
-	}
-	pkg.Fset, pkg.Syntax, pkg.Types, pkg.TypesInfo = c.fset, files, c.types[pkg], info
-	return nil
 }
 
-// importerFunc is a types.Importer of one function.
-type importerFunc func(path string) (*types.Package, error)
+// ImporterFunc is a types.Importer of one function.
+type ImporterFunc func(path string) (*types.Package, error)
 
-func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
+// Import calls the function.
+func (f ImporterFunc) Import(path string) (*types.Package, error) { return f(path) }
 
 // imported returns what an import of a package means.
 func (c *checker) imported(by *packages.Package, path string) (*types.Package, error) {

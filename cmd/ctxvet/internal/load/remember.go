@@ -33,7 +33,7 @@ func remember() *memory {
 	}
 	m.file = filepath.Join(dir, "ctxvet", "directives.json")
 	data, err := os.ReadFile(m.file)
-	if err != nil || json.Unmarshal(data, &m.holds) != nil || len(m.holds) > maxRemembered {
+	if err != nil || json.Unmarshal(data, &m.holds) != nil || m.holds == nil || len(m.holds) > maxRemembered {
 		m.holds = map[string]bool{}
 	}
 	return m

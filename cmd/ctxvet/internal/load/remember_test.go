@@ -54,14 +54,19 @@ func TestMemoryLost(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", cache)
 	t.Setenv("HOME", cache)
 	m := remember()
-	writeFile(t, m.file, "{")
-	if m = remember(); len(m.holds) > 0 {
-		t.Errorf("a broken file is remembered as %v", m.holds)
+	for _, broken := range []string{"{", "null", `["a"]`} {
+		writeFile(t, m.file, broken)
+		if got := remember(); got.holds == nil || len(got.holds) > 0 {
+			t.Errorf("%s is remembered as %v", broken, got.holds)
+		}
 	}
 	m.file = filepath.Join(cache, "file", "below")
 	writeFile(t, filepath.Join(cache, "file"), "")
 	m.know("a@v1", true)
 	m.keep()
+	if _, err := os.Stat(m.file); err == nil {
+		t.Errorf("%s is there, below a file", m.file)
+	}
 }
 
 func TestMayHaveWork(t *testing.T) {

@@ -87,7 +87,7 @@ func check(cfg *Config) (*packages.Package, error) {
 		Sizes:     types.SizesFor(cfg.Compiler, build.Default.GOARCH),
 		GoVersion: cfg.GoVersion,
 	}
-	info := newInfo()
+	info := load.NewInfo()
 	pkg, err := tc.Check(cfg.ImportPath, fset, files, info)
 	if err != nil {
 		return nil, err
@@ -99,20 +99,6 @@ func check(cfg *Config) (*packages.Package, error) {
 	}, nil
 }
 
-// newInfo asks the type checker for all that a pass promises its analyzer.
-func newInfo() *types.Info {
-	return &types.Info{
-		Types:        map[ast.Expr]types.TypeAndValue{},
-		Defs:         map[*ast.Ident]types.Object{},
-		Uses:         map[*ast.Ident]types.Object{},
-		Implicits:    map[ast.Node]types.Object{},
-		Instances:    map[*ast.Ident]types.Instance{},
-		Scopes:       map[ast.Node]*types.Scope{},
-		Selections:   map[*ast.SelectorExpr]*types.Selection{},
-		FileVersions: map[*ast.File]string{},
-	}
-}
-
 // moduleOf is the package's module in the form that the checker takes.
 func moduleOf(cfg *Config) *packages.Module {
 	m := cfg.module()
@@ -121,11 +107,6 @@ func moduleOf(cfg *Config) *packages.Module {
 	}
 	return &packages.Module{Path: m.Path, Version: m.Version, GoVersion: m.GoVersion, Dir: m.Dir, GoMod: m.GoMod, Main: m.Main}
 }
-
-// importerFunc is a types.Importer of one function.
-type importerFunc func(path string) (*types.Package, error)
-
-func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
 // exportImporter imports packages from the export data that the go command names.
 func exportImporter(cfg *Config, fset *token.FileSet) types.Importer {
@@ -136,7 +117,7 @@ func exportImporter(cfg *Config, fset *token.FileSet) types.Importer {
 		}
 		return os.Open(file)
 	})
-	return importerFunc(func(path string) (*types.Package, error) {
+	return load.ImporterFunc(func(path string) (*types.Package, error) {
 		mapped, ok := cfg.ImportMap[path] // resolves vendoring
 		if !ok {
 			return nil, fmt.Errorf("cannot resolve import %q", path)
@@ -161,7 +142,7 @@ func importFacts(pkg *packages.Package, records []record) map[*types.Package]fun
 		}
 		pkg.Imports[path] = &packages.Package{
 			ID: path, PkgPath: path, Name: imported.Name(),
-			Fset: pkg.Fset, Types: imported, TypesInfo: newInfo(), TypesSizes: pkg.TypesSizes,
+			Fset: pkg.Fset, Types: imported, TypesInfo: load.NewInfo(), TypesSizes: pkg.TypesSizes,
 		}
 		instead[imported] = exporter(about)
 	}
