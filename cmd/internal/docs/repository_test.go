@@ -2,6 +2,7 @@ package docs_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,17 +23,30 @@ func repository(t *testing.T) string {
 	return dir
 }
 
-// buildTool builds ctxvet once for all tests of the package. The folder is left to the system to clear, since no
-// test is the last one.
-var buildTool = sync.OnceValues(func() (string, error) {
+// built is the folder that holds the ctxvet of all tests of the package. TestMain makes and removes it.
+var built string
+
+func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "ctxvet-docs-")
 	if err != nil {
-		return "", err
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
-	build := exec.Command("go", "build", "-o", dir, "./cmd/ctxvet")
+	built = dir
+	status := m.Run()
+	if err := os.RemoveAll(dir); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		status = 1
+	}
+	os.Exit(status)
+}
+
+// buildTool builds ctxvet once.
+var buildTool = sync.OnceValues(func() (string, error) {
+	build := exec.Command("go", "build", "-o", built, "./cmd/ctxvet")
 	build.Dir = "../../.."
 	build.Stderr = os.Stderr
-	return filepath.Join(dir, "ctxvet"), build.Run()
+	return filepath.Join(built, "ctxvet"), build.Run()
 })
 
 // tool is the path of a ctxvet made from this checkout.

@@ -1,7 +1,7 @@
 // The page of ctxvet -format html, in a browser. CTXVET_TOOL names the ctxvet to run.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -34,7 +34,10 @@ describe('report', { skip }, () => {
     browser = await launch()
     folder = await mkdtemp(join(tmpdir(), 'ctxvet-report-'))
   })
-  after(() => browser?.close())
+  after(async () => {
+    await browser?.close()
+    if (folder) await rm(folder, { recursive: true })
+  })
 
   for (const name of ['example', 'compare']) {
     const dir = join(repository, 'testdata', name)
