@@ -44,6 +44,9 @@ func (r *reader) callBuilder(c *sqltext.Call) ([]*sqltext.Value, bool) {
 		if on == nil && r.fluent(c) {
 			return []*sqltext.Value{c.Recv}, true
 		}
+		if on == nil && writesOut(c) {
+			return []*sqltext.Value{{Symbol: c.Recv.Symbol}}, true
+		}
 		if on == nil {
 			if results, ok := r.callFarScope(c); ok {
 				return results, true

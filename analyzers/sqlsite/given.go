@@ -247,3 +247,20 @@ func (r *reader) allRegistered() *sqltext.Value {
 	}
 	return all
 }
+
+// handOn notes that statements are handed to a function of another package, which
+// may complete them.
+func handOn(c *sqltext.Call) {
+	for _, v := range c.Args {
+		if b := builderOf(v); b != nil {
+			b.handle.handedOn = true
+		}
+	}
+}
+
+// handedOn reports whether the site is a query without a table that goes to a
+// function of another package, which is not seen: bun's paginators name the model
+// there. Whatever it becomes, it changes nothing.
+func (s *Site) handedOn() bool {
+	return s.built != nil && s.built.row.verb == selects && s.built.handle.handedOn && s.built.named == nil && s.built.model == nil
+}

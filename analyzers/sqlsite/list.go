@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/ctxlaws/ctxvet/analyzers/sqlparse"
+	"github.com/ctxlaws/ctxvet/analyzers/sqltext"
 )
 
 // A Row is a statement as `ctxvet sql` lists it.
@@ -72,11 +73,14 @@ func (s *Sites) each(show func(*Site, sqlparse.Statement, string)) {
 		}
 		for _, st := range site.Statements() {
 			why := site.unknown(st)
-			if why != "" && site.parametric(st) {
-				if site.completed || site.exported() {
+			if fn := site.parametric(st); why != "" && fn != nil {
+				if site.completed || exported(fn) {
 					continue // the calls that complete it are listed
 				}
-				why = "it is completed by callers of " + site.Fns[0].Name() + ", and none is in reach"
+				why = "it is completed by callers of " + fn.Name() + ", and none is in reach"
+			}
+			if why != "" && site.handedOn() {
+				continue
 			}
 			key := fmt.Sprint(site.Pos(st.Off), site.Origin(st.Off), site.Reading.Text[st.Off:st.End])
 			if !seen[key] {
@@ -114,20 +118,23 @@ func (s *Site) holeAt(off int) (string, bool) {
 	return "an expression that is not followed", true
 }
 
-// parametric reports whether what is not known of a statement is a parameter of
-// the function it stands in, so that its callers tell.
-func (s *Site) parametric(st sqlparse.Statement) bool {
+// parametric returns the function of which something in a statement that is not
+// known is a parameter, so that its callers tell, or nil.
+func (s *Site) parametric(st sqlparse.Statement) *sqltext.Func {
 	for i, p := range s.Reading.pieces {
 		at := s.Reading.starts[i]
-		if p.Hole != nil && p.Hole.Symbol != nil && at >= st.Off && at < st.End {
-			return true
+		if p.Hole == nil || p.Hole.Symbol == nil || at < st.Off || at >= st.End {
+			continue
+		}
+		if fn := p.Hole.Symbol.Fn; fn != nil {
+			return fn
 		}
 	}
-	return false
+	return nil
 }
 
-// exported reports whether packages out of reach may complete the text.
-func (s *Site) exported() bool {
-	top := s.Fns[0].Top()
-	return top.Obj != nil && top.Obj.Exported()
+// exported reports whether packages out of reach may call a function.
+func exported(fn *sqltext.Func) bool {
+	obj := fn.Top().Obj
+	return obj != nil && obj.Exported()
 }

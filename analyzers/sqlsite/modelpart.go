@@ -76,6 +76,16 @@ func (r *reader) fluent(c *sqltext.Call) bool {
 		types.Identical(recv.Type(), results.At(0).Type()) && r.table.chained[pathOf(c.Callee)]
 }
 
+// writesOut reports whether a call asks a parameter, known by an interface, for
+// the SQL of the statement that it is. Who made that statement tells what it is.
+func writesOut(c *sqltext.Call) bool {
+	sig := c.Callee.Signature()
+	if c.Recv == nil || c.Recv.Symbol == nil || sig.Recv() == nil || !types.IsInterface(sig.Recv().Type()) {
+		return false
+	}
+	return slices.Contains([]string{"ToSql", "ToSQL", "MustSql"}, c.Callee.Name()) && sig.Results().Len() > 1
+}
+
 // callModel makes the site of a statement whose model a call of the function
 // around it tells.
 func (r *reader) callModel(c *sqltext.Call, base *Site, args []*sqltext.Value, via []ast.Expr) {

@@ -48,6 +48,7 @@ type siteKey struct {
 	call *ast.CallExpr
 	text string
 	base *Site
+	fn   *sqltext.Func // whose parameter is all of the text
 }
 
 // Call is shown every call of the package by sqltext.
@@ -62,6 +63,7 @@ func (r *reader) Call(c *sqltext.Call) ([]*sqltext.Value, bool) {
 		if !c.Quiet && !r.unwantedTest(c.Expr) {
 			r.callImported(c)
 			r.callFarModels(c)
+			handOn(c)
 		}
 	}
 	if !c.Quiet && !r.unwantedTest(c.Expr) {
@@ -334,8 +336,11 @@ const maxPending = 500
 // is there already.
 func (r *reader) add(s *Site, t *sqltext.Text) bool {
 	s.sites = r.sites
-	s.Reading = newReading(t, r.vocab)
-	key := siteKey{s.File, s.Call, s.Reading.Text, s.root()}
+	s.Reading = newReading(s.ownSymbols(t), r.vocab)
+	key := siteKey{file: s.File, call: s.Call, text: s.Reading.Text, base: s.root()}
+	if syms := s.Reading.symbols(); len(syms) == 1 && len(s.Reading.pieces) == 1 {
+		key.fn = syms[0].Fn
+	}
 	if r.seen[key] {
 		return false
 	}

@@ -38,6 +38,8 @@ type prepared struct {
 	builder *builder  // the statement, when a builder makes it
 	from    *prepared // the handle that a called function returned as this one
 	literal bool      // it is a struct literal that carries SQL
+	// handedOn says that it goes to a function of another package.
+	handedOn bool
 }
 
 // Statements returns the statements of the text.
@@ -180,6 +182,30 @@ func (s *Site) runsIn(fn *sqltext.Func) bool {
 		return true
 	}
 	return slices.ContainsFunc(s.prepared.execs, func(f *sqltext.Func) bool { return f.Top() == fn.Top() })
+}
+
+// ownSymbols returns a text without the parameters of functions that the text does
+// not go through, unless one is all of it: a constructor or setter may take the
+// statement that another method runs, and is a way to run it. A part of one is a
+// table's name, say, and then the statement is at fault and not the call.
+func (s *Site) ownSymbols(t *sqltext.Text) *sqltext.Text {
+	pieces := t.Pieces()
+	if len(pieces) < 2 {
+		return t
+	}
+	foreign := func(h *sqltext.Hole) bool {
+		return h != nil && h.Symbol != nil && h.Symbol.Fn != nil &&
+			!slices.ContainsFunc(s.Fns, func(fn *sqltext.Func) bool { return fn.Top() == h.Symbol.Fn.Top() })
+	}
+	if !slices.ContainsFunc(pieces, func(p sqltext.Piece) bool { return foreign(p.Hole) }) {
+		return t
+	}
+	return t.Map(func(p sqltext.Piece) []sqltext.Piece {
+		if foreign(p.Hole) {
+			p.Hole = &sqltext.Hole{Expr: p.Hole.Expr, Obj: p.Hole.Obj, Number: p.Hole.Number}
+		}
+		return []sqltext.Piece{p}
+	})
 }
 
 func (s *Site) execs() []*sqltext.Func {

@@ -3,6 +3,7 @@ package sqltext
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 )
 
@@ -218,8 +219,32 @@ func (f *frame) results(c *Call) []*Value {
 			args, via := c.Bound(c.Callee.Signature())
 			out = append(out, r.Instantiate(nil, args, via))
 		}
+		if len(out) == 0 {
+			out = f.unseen(c)
+		}
 	}
 	return f.fillIn(c, out)
+}
+
+// quotes matches what functions are called that quote a name.
+var quotes = regexp.MustCompile(`(?i)^(safe|quote|quoted|escape|sanitize)_?(sql|db|pg)?_?(ident|identifier|name|table|tablename|schema|column)s?$`)
+
+// unseen returns what a function of another package yields of which nothing is
+// known but its name and type.
+func (f *frame) unseen(c *Call) []*Value {
+	sig := c.Callee.Signature()
+	if quotes.MatchString(c.Callee.Name()) && sig.Params().Len() == 1 && isString(sig.Params().At(0).Type()) {
+		return c.Args[:min(1, len(c.Args))]
+	}
+	if v := f.mapped(c); v != nil {
+		return []*Value{v}
+	}
+	return nil
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.String
 }
 
 // returned lets the Caller say what the tags of a result stand for here.
@@ -306,6 +331,15 @@ func (f *frame) builtin(e *ast.CallExpr) *Value {
 	return f.p.unknown(e, f.p.Info.TypeOf(e))
 }
 
+// elements returns the elements of a list; those of a parameter are one that
+// stands for all.
+func (v *Value) elements(e ast.Expr) []*Value {
+	if v == nil || len(v.Elems) > 0 || v.Symbol == nil {
+		return v.orNothing().Elems
+	}
+	return []*Value{symbolic(v.Symbol.step(each), types.Typ[types.String], e, nil)}
+}
+
 func (f *frame) appendTo(e *ast.CallExpr, args []*Value) *Value {
 	list := *args[0].orNothing()
 	if isText(f.p.Info.TypeOf(e)) { // bytes
@@ -319,7 +353,7 @@ func (f *frame) appendTo(e *ast.CallExpr, args []*Value) *Value {
 			break // a list that doubles in a loop
 		}
 		if e.Ellipsis.IsValid() {
-			list.Elems = append(list.Elems[:len(list.Elems):len(list.Elems)], a.orNothing().Elems...)
+			list.Elems = append(list.Elems[:len(list.Elems):len(list.Elems)], a.elements(e.Args[1])...)
 		} else {
 			list.Elems = append(list.Elems[:len(list.Elems):len(list.Elems)], a)
 		}

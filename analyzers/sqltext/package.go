@@ -124,6 +124,7 @@ type Package struct {
 	stores map[*types.Var][]ast.Expr // what is assigned to package variables and fields, wherever
 	once   map[types.Object]*Value   // their values; nil while being worked out
 	single map[*types.Var]ast.Expr   // local variables assigned once
+	params map[*types.Var]Symbol     // of declared functions
 	impls  map[*types.Func][]*Func   // of interface methods
 }
 
@@ -137,6 +138,7 @@ func New(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types
 		stores: map[*types.Var][]ast.Expr{},
 		once:   map[types.Object]*Value{},
 		single: map[*types.Var]ast.Expr{},
+		params: map[*types.Var]Symbol{},
 		impls:  map[*types.Func][]*Func{},
 	}
 	for _, f := range files {
@@ -223,6 +225,9 @@ func (p *Package) collectFunc(d *ast.FuncDecl) {
 	fn := &Func{Obj: obj, Decl: d, sig: obj.Signature()}
 	p.decls[obj] = fn
 	p.order = append(p.order, fn)
+	for i := range fn.sig.Params().Len() {
+		p.params[fn.sig.Params().At(i)] = Symbol{Fn: fn, Param: i}
+	}
 }
 
 func (p *Package) collectValues(d *ast.GenDecl) {

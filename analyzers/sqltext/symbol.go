@@ -118,7 +118,8 @@ func (in *instance) make(v *Value) *Value {
 	out := *v
 	if s := v.Symbol; s != nil && s.Fn == in.fn && s.Param < len(in.args) {
 		if w := in.args[s.Param].at(s.Path); w != nil {
-			if len(w.Texts) > 0 || len(v.Texts) == 0 {
+			// An interface may hold a text, and has a hole for it; here it holds a statement.
+			if len(w.Texts) > 0 || len(v.Texts) == 0 || len(w.Tags) > 0 {
 				return w
 			}
 			out.Symbol = w.Symbol

@@ -53,3 +53,19 @@ func Exported(db *sql.DB, q string) { db.Exec(q) }
 func caller(ctx context.Context, db *sql.DB) {
 	wrapper(ctx, db, os.Getenv("SQL")) // want:CTX0000
 }
+
+type listener struct {
+	db    *sql.DB
+	after string
+	never string
+}
+
+// SetAfter takes a statement from packages that are not in reach.
+func (l *listener) SetAfter(q string) { l.after = q }
+
+func (l *listener) setNever(q string) { l.never = q }
+
+func (l *listener) connect() {
+	l.db.Exec(l.after)
+	l.db.Exec(l.never) // want:CTX0000
+}

@@ -77,3 +77,21 @@ func Erase(db *sql.DB) error {
 	_, err := psql.Delete(entries).RunWith(db).Exec()
 	return err
 }
+
+// written is any statement that can write itself out.
+type written interface {
+	ToSql() (string, []any, error)
+}
+
+func run(ctx context.Context, db *sql.DB, s written) error {
+	q, args, err := s.ToSql()
+	if err == nil {
+		_, err = db.ExecContext(ctx, q, args...)
+	}
+	return err
+}
+
+func runs(ctx context.Context, db *sql.DB) {
+	run(ctx, db, psql.Delete("context_entries")) // want:CTX0001
+	run(ctx, db, psql.Delete("users"))
+}

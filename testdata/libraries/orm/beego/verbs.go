@@ -72,3 +72,21 @@ func within(o orm.Ormer, id int64) error {
 		return err
 	})
 }
+
+// narrowed hands a query on and takes it back.
+func narrowed(o orm.Ormer, id int64) error {
+	qs, err := byID(o.QueryTable("context_entries"), id)
+	if err != nil {
+		return err
+	}
+	_, err = qs.Delete() // want:CTX0001
+	return err
+}
+
+func byID(qs orm.QuerySeter, id int64) (orm.QuerySeter, error) {
+	if id == 0 {
+		return qs, nil
+	}
+	qs = qs.Filter("id", id)
+	return qs, nil
+}
