@@ -246,6 +246,9 @@ func shaped(fn *types.Func) (sink, bool) {
 	if !slices.Contains(shapedNames, name) {
 		return sink{}, false // before types are spelt out, which is dear
 	}
+	if name == "Rebind" {
+		return sink{passes, 0}, sig.Params().Len() == 1 && stringParam(sig) == 0
+	}
 	if s, ok := shapedPgx(fn.Name(), sig); ok {
 		return s, true
 	}
@@ -269,7 +272,7 @@ func shaped(fn *types.Func) (sink, bool) {
 var (
 	runNames     = []string{"Exec", "Query", "QueryRow", "MustExec", "NamedExec", "NamedQuery", "Queryx", "QueryRowx", "QueryFunc"}
 	prepareNames = []string{"Prepare", "Preparex", "PrepareNamed"}
-	shapedNames  = slices.Concat(runNames, prepareNames, []string{"Select", "Get", "CopyFrom"})
+	shapedNames  = slices.Concat(runNames, prepareNames, []string{"Select", "Get", "CopyFrom", "Rebind"})
 )
 
 // shapedPgx recognizes what only pgx's handles have.

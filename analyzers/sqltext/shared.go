@@ -3,6 +3,7 @@ package sqltext
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // shared returns what a package variable or a field may hold, wherever it was
@@ -25,9 +26,25 @@ func (p *Package) shared(v *types.Var) *Value {
 		list = append(list, p.flat(e))
 	}
 	if len(list) > 0 {
-		p.once[v] = p.withoutBlanks(joinAll(list), v)
+		p.once[v] = p.withoutBlanks(joinAll(list).without(v), v)
 	}
 	return p.once[v]
+}
+
+// without returns a value without the texts that are only a variable: what it is
+// made from itself, as by x = rebind(x), is nothing new. If there is no other, it
+// stays: what the variable holds is not known.
+func (v *Value) without(obj types.Object) *Value {
+	self := func(t *Text) bool {
+		return t != nil && t.n == 1 && t.seg[0].Hole != nil && t.seg[0].Hole.Obj == obj
+	}
+	others := slices.DeleteFunc(slices.Clone(v.Texts), self)
+	if len(others) == 0 {
+		return v
+	}
+	out := *v
+	out.Texts = others
+	return &out
 }
 
 // withoutBlanks gives holes in a shared value the name of the variable, so

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 type store struct {
@@ -68,4 +69,16 @@ func (l *listener) setNever(q string) { l.never = q }
 func (l *listener) connect() {
 	l.db.Exec(l.after)
 	l.db.Exec(l.never) // want:CTX0000
+}
+
+// A queries makes its text from itself alone: nothing says what it is.
+type queries struct {
+	db   *sql.DB
+	text string
+}
+
+func (q *queries) bind() { q.text = strings.ToLower(q.text) }
+
+func (q *queries) run() {
+	q.db.Exec(q.text) // want:CTX0000
 }

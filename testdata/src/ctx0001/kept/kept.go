@@ -53,6 +53,30 @@ func here(db *sql.DB) {
 	WithAfter("DROP TABLE context_edges") // want:CTX0001
 }
 
+// A rebinder is known by an interface of ours.
+type rebinder interface {
+	Rebind(query string) string
+	Exec(query string, args ...any) (sql.Result, error)
+}
+
+type queries struct {
+	db    rebinder
+	purge string
+	never string
+}
+
+func newQueries(db rebinder) *queries {
+	q := &queries{db: db, purge: "DELETE FROM context_entries WHERE id = ?"}
+	q.purge = q.db.Rebind(q.purge)
+	q.never = q.db.Rebind(q.never)
+	return q
+}
+
+func (q *queries) run(id int) {
+	q.db.Exec(q.purge, id) // want:CTX0001
+	q.db.Exec(q.never, id)
+}
+
 // each writes what it does for every table.
 func each(db *sql.DB, tables []string) {
 	db.Exec("TRUNCATE TABLE " + strings.Join(lists.Map(tables, func(t string) string { return "public." + t }), ", ")) // want:CTX0001
