@@ -49,7 +49,8 @@
 // tables.shadow), which can be built again; views; soft deletes, which are UPDATEs;
 // down sections and rollback functions of migrations (migrations.down: report wants
 // them); and a table rebuild, where the same text or function copies all rows into
-// a new table and then gives it the dropped one's name.
+// a new table and then gives it the dropped one's name, or renamed the old one
+// before, or takes the rows back from a copy.
 //
 // To fix: supersede the claim by a new row that refers to it. If a person asked for
 // erasure, declare the function that carries it out:

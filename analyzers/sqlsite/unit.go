@@ -33,37 +33,6 @@ func (s *Sites) temporary() map[unitTable]bool {
 	return out
 }
 
-// Rebuilt reports whether a step drops a table of which the same function or
-// file, before, copied all rows into a new table that it then, later, renames to
-// the dropped one's name (contract, CTX0001).
-func (s Step) Rebuilt() bool {
-	if s.Op.Verb != sqlparse.DropTable {
-		return false
-	}
-	dropped, copies := fold(s.Op.Table), map[string]bool{}
-	past := false
-	for _, site := range s.sites.List {
-		if site.Unit() != s.Unit() {
-			continue
-		}
-		for _, st := range site.Statements() {
-			for _, op := range st.Ops {
-				switch {
-				case site == s.Site && op.Off == s.Op.Off:
-					past = true
-				case op.Verb == sqlparse.CreateTable && len(op.CopyOf.Parts) == 0:
-					delete(copies, fold(op.Table)) // a new one, empty
-				case !past && fold(op.CopyOf) == dropped && !op.Temp:
-					copies[fold(op.Table)] = true
-				case past && op.Verb == sqlparse.RenameTable && fold(op.To) == dropped && copies[fold(op.Table)]:
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // RecreatedLater reports whether the same text creates a trigger or rule of the
 // step's name again after the step.
 func (s Step) RecreatedLater() bool {

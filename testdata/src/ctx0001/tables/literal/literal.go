@@ -55,6 +55,40 @@ func mysqlRename(db *sql.DB) {
 	db.Exec("RENAME TABLE new_entries TO context_entries")
 }
 
+// renamedAway keeps the rows in the old table while the new one is made.
+func renamedAway(db *sql.DB) {
+	db.Exec(`
+		ALTER TABLE context_entries RENAME TO context_entries_old;
+		CREATE TABLE context_entries (id INTEGER PRIMARY KEY);
+		INSERT INTO context_entries (id) SELECT id FROM context_entries_old;
+		DROP TABLE context_entries_old;`)
+	db.Exec(`
+		ALTER TABLE context_links RENAME TO context_links_old;
+		CREATE TABLE context_links (id INTEGER PRIMARY KEY);
+		INSERT INTO context_links (id) SELECT id FROM context_links_old WHERE id > 5;
+		DROP TABLE context_links_old; -- want:CTX0001`)
+	db.Exec(`
+		ALTER TABLE context_notes RENAME TO context_notes_old;
+		CREATE TABLE context_notes (id INTEGER PRIMARY KEY);
+		DROP TABLE context_notes_old; -- want:CTX0001`)
+}
+
+// thereAndBack keeps them in a copy.
+func thereAndBack(db *sql.DB) {
+	db.Exec(`
+		CREATE TABLE context_entries_copy AS SELECT * FROM context_entries;
+		DROP TABLE context_entries;
+		CREATE TABLE context_entries (id INTEGER PRIMARY KEY);
+		INSERT INTO context_entries SELECT * FROM context_entries_copy;
+		DROP TABLE context_entries_copy;`)
+	db.Exec(`
+		CREATE TABLE context_links_copy AS SELECT * FROM context_links;
+		DROP TABLE context_links; -- want:CTX0001
+		CREATE TABLE context_links (id INTEGER PRIMARY KEY);
+		INSERT INTO context_links SELECT * FROM context_links_copy WHERE id > 5;
+		DROP TABLE context_links_copy; -- want:CTX0001`)
+}
+
 func notAllRows(db *sql.DB) {
 	db.Exec(`
 		CREATE TABLE new_entries (id INTEGER PRIMARY KEY);
