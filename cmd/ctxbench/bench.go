@@ -24,8 +24,8 @@ type plan struct {
 	pairs [][2]*row // of each, the first is divided by the second
 }
 
-// bench measures and reports.
-func (o *options) bench(ctx context.Context, stdout, stderr io.Writer) error {
+// run measures and reports.
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	version, err := moduleGo(ctx, o.dir)
 	if err != nil {
 		return err

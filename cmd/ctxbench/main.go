@@ -68,7 +68,7 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if slices.Equal(args, []string{nothingCommand}) {
 		return checkNothing(ctx, stderr)
 	}
-	opts, err := parse(args, stdout)
+	opts, err := parseAny(args, stdout)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitDone
@@ -76,11 +76,24 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "ctxbench: %v\nRun 'ctxbench -help' for usage.\n", err)
 		return exitUsage
 	}
-	if err := opts.bench(ctx, stdout, stderr); err != nil {
+	if err := opts.run(ctx, stdout, stderr); err != nil {
 		fmt.Fprintf(stderr, "ctxbench: %v\n", err)
 		return exitFailed
 	}
 	return exitDone
+}
+
+// A benchmark is one of the things that ctxbench measures.
+type benchmark interface {
+	run(ctx context.Context, stdout, stderr io.Writer) error
+}
+
+// parseAny reads any command line. A folder called as a subcommand is can be given as ./store.
+func parseAny(args []string, stdout io.Writer) (benchmark, error) {
+	if len(args) > 0 && args[0] == storeCommand {
+		return parseStore(args[1:], stdout)
+	}
+	return parse(args, stdout)
 }
 
 // options are what the command line says.

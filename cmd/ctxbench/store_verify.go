@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/ctxlaws/ctxvet/refstore"
+)
+
+// verify measures one round, in rows a second: the store's Verify, SHA-256 over the same rows
+// read by bare statements, and SHA-256 over the same bytes in memory.
+func verify(ctx context.Context, file *sql.DB, store *refstore.Store) (full, scan, memory float64, err error) {
+	start := time.Now()
+	v, err := store.Verify(ctx)
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	// A row and its lineage count as one, on all sides.
+	full = perSecond(int(v.Rows), time.Since(start))
+	start = time.Now()
+	rows, err := hashRows(ctx, file, nil)
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	scan = perSecond(rows, time.Since(start))
+	var kept [][]byte
+	if _, err = hashRows(ctx, file, &kept); err != nil {
+		return 0, 0, 0, err
+	}
+	start = time.Now()
+	for _, row := range kept {
+		sha256.Sum256(row)
+	}
+	return full, scan, perSecond(rows, time.Since(start)), nil
+}
+
+// hashRows hashes every row of the claims with its lineage, and keeps their bytes if asked to.
+func hashRows(ctx context.Context, file *sql.DB, keep *[][]byte) (count int, err error) {
+	rows, err := file.QueryContext(ctx, `SELECT c.*, l.* FROM context_claims c JOIN context_lineage l USING (seq) ORDER BY seq`)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return 0, err
+	}
+	cells, to := make([]sql.RawBytes, len(columns)), make([]any, len(columns))
+	for i := range cells {
+		to[i] = &cells[i]
+	}
+	var buf []byte
+	for ; rows.Next(); count++ {
+		if err := rows.Scan(to...); err != nil {
+			return count, err
+		}
+		buf = buf[:0]
+		for _, c := range cells {
+			buf = append(buf, c...)
+		}
+		sha256.Sum256(buf)
+		if keep != nil {
+			*keep = append(*keep, append([]byte(nil), buf...))
+		}
+	}
+	return count, rows.Err()
+}
+
+// fileSize is the size of a closed store's file.
+func fileSize(path string) (int64, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0, fmt.Errorf("size of the store: %w", err)
+	}
+	return info.Size(), nil
+}
