@@ -15,13 +15,15 @@ const everywhere = "everywhere"
 // corpus makes claims that differ by their number alone, so that every run measures the same.
 type corpus struct {
 	words []string
+	// rank is each word's place among them: the frequent ones come first.
+	rank map[string]int
 }
 
 // newCorpus makes the vocabulary: as many words as an active speaker of a language has.
 func newCorpus() *corpus {
 	const size = 30_000
 	syllables := strings.Fields("ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu")
-	c := &corpus{words: make([]string, size)}
+	c := &corpus{words: make([]string, size), rank: make(map[string]int, size)}
 	for i := range c.words {
 		var b strings.Builder
 		// Four digits of a number in base 20, as syllables: unique, and of a word's length.
@@ -30,6 +32,7 @@ func newCorpus() *corpus {
 			n /= len(syllables)
 		}
 		c.words[i] = b.String()
+		c.rank[c.words[i]] = i
 	}
 	return c
 }
@@ -87,9 +90,6 @@ func askings() []asking {
 // rarest are the words of claim n that stand last in the vocabulary, which are the rarest.
 func (c *corpus) rarest(n, count int) []string {
 	words := c.text(n)[1:]
-	slices.SortFunc(words, func(a, b string) int { return c.rank(b) - c.rank(a) })
+	slices.SortFunc(words, func(a, b string) int { return c.rank[b] - c.rank[a] })
 	return slices.Clone(words[:count])
 }
-
-// rank is a word's place in the vocabulary.
-func (c *corpus) rank(word string) int { return slices.Index(c.words, word) }

@@ -28,13 +28,14 @@ var ErrNewer = errors.New("the file has a newer schema")
 
 // DB is one store file: a connection that writes and a pool that reads.
 type DB struct {
-	write, read *sql.DB
+	write, read *pool
 	// busy is how long to wait for other writers.
 	busy time.Duration
 	// aside opens the file once more, for what neither of the two may do.
 	aside func() *sql.DB
 	// pristine is the schema of a new file, made when it is first compared with.
 	pristine func() ([]object, error)
+	tally    tally
 }
 
 // Settings say how to open a file.
@@ -66,12 +67,12 @@ func Open(ctx context.Context, path string, s Settings) (*DB, error) {
 	}
 	// database/sql opens when it is first used, so these two cannot fail.
 	write, _ := sql.Open(s.Driver, s.dsn(abs, "immediate"))
-	// One writer: SQLite has one lock to write, and waiting in Go's queue is fairer than
-	// polling for it.
-	write.SetMaxOpenConns(1)
 	// The readers' connections cannot write even by mistake.
 	read, _ := sql.Open(s.Driver, s.dsn(abs, "deferred")+"&_pragma=query_only(1)")
-	d := &DB{write, read, s.Busy, func() *sql.DB { return s.plain(abs) }, sync.OnceValues(schema)}
+	// One writer: SQLite has one lock to write, and waiting in Go's queue is fairer than
+	// polling for it.
+	d := &DB{write: newPool(write, true, 1), read: newPool(read, false, 0), busy: s.Busy,
+		aside: func() *sql.DB { return s.plain(abs) }, pristine: sync.OnceValues(schema)}
 	if err := d.migrate(ctx); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, explain(errors.Join(err, d.Close())))
 	}
@@ -153,7 +154,7 @@ func (d *DB) migrateOnce(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	p, err := goose.NewProvider("", d.write, dir, goose.WithStore(store))
+	p, err := goose.NewProvider("", d.write.db, dir, goose.WithStore(store))
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
@@ -173,4 +174,4 @@ func (d *DB) migrateOnce(ctx context.Context) error {
 }
 
 // Close closes the file. Calls under way end first.
-func (d *DB) Close() error { return errors.Join(d.read.Close(), d.write.Close()) }
+func (d *DB) Close() error { return errors.Join(d.read.close(), d.write.close()) }

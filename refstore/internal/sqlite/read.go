@@ -165,12 +165,6 @@ func scanSpan(rows *sql.Rows) (s Span, err error) {
 	return s, err
 }
 
-// Held counts the claims that the snapshot holds.
-func (t *Tx) Held(snapshot int64) (int64, error) {
-	n, _, err := value[int64](t, `SELECT count(*) FROM context_claims WHERE seq <= ?`, snapshot)
-	return n, err
-}
-
 // ByRequest finds what an earlier request with this key wrote, in whichever table.
 func (t *Tx) ByRequest(key []byte) (seq int64, sum []byte, err error) {
 	rows, err := list(each(t, `SELECT seq, request FROM context_claims WHERE request_key = ?1

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"math"
@@ -17,12 +16,15 @@ import (
 // another, what it left behind lies between the rows of a page and is never overwritten. So the
 // file is written anew, once an erasure; then the log is moved into it and truncated.
 func (d *DB) Settle(ctx context.Context, act int64, wait time.Duration) (pending bool, err error) {
-	conn, err := d.write.Conn(ctx)
+	conn, err := d.write.take(ctx)
 	if err != nil {
 		return true, fmt.Errorf("settle: %w", explain(err))
 	}
 	defer func() {
-		err = errors.Join(err, patience(context.WithoutCancel(ctx), conn, d.busy), conn.Close())
+		// A connection that does not wait as it should is not handed out again.
+		impatient := patience(context.WithoutCancel(ctx), conn, d.busy)
+		d.write.give(conn, impatient == nil)
+		err = errors.Join(err, impatient)
 	}()
 	if wait == 0 {
 		if err := patience(ctx, conn, 0); err != nil {
@@ -45,7 +47,7 @@ func (d *DB) Settle(ctx context.Context, act int64, wait time.Duration) (pending
 }
 
 // patience sets how long a connection waits for others.
-func patience(ctx context.Context, conn *sql.Conn, d time.Duration) error {
+func patience(ctx context.Context, conn *conn, d time.Duration) error {
 	_, err := conn.ExecContext(ctx, fmt.Sprintf(`PRAGMA busy_timeout(%d)`, d.Milliseconds()))
 	return err
 }
@@ -53,7 +55,7 @@ func patience(ctx context.Context, conn *sql.Conn, d time.Duration) error {
 // rewrite builds the file from the rows that are there, unless that was done since the erasure.
 // SQLite keeps a number for its user in each file; here it is that of the last erasure that the
 // file was rewritten after, so that a process that opens the file of a killed one can tell.
-func rewrite(ctx context.Context, conn *sql.Conn, act int64) error {
+func rewrite(ctx context.Context, conn *conn, act int64) error {
 	if act == 0 {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"time"
 
@@ -15,61 +14,39 @@ import (
 // Tx is a transaction: a snapshot to read from, and for a writer the place to append. It
 // carries its context, because it lives no longer than the call that made it.
 type Tx struct {
-	ctx context.Context
-	tx  *sql.Tx
-	// prep holds the statements prepared so far, by text.
-	prep map[string]*sql.Stmt
+	ctx  context.Context
+	conn *conn
 	// last is the end of the lineage, read when the first row is appended.
 	last *lineage.Entry
+	// tally is nil in a writer, which sees rows that may never be committed.
+	tally *tally
 }
 
 // Read runs fn on a snapshot: nothing written meanwhile is seen.
 func (d *DB) Read(ctx context.Context, fn func(*Tx) error) error {
-	return explain(run(ctx, d.read, fn))
+	return explain(d.read.run(ctx, func(t *Tx) error {
+		t.tally = &d.tally
+		return fn(t)
+	}))
 }
 
 // Write runs fn as the only writer. All that fn appended is kept if it returns nil, else none
 // of it.
 func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error {
-	return explain(run(ctx, d.write, fn))
+	return explain(d.write.run(ctx, fn))
 }
 
-// run is all or nothing.
-func run(ctx context.Context, db *sql.DB, fn func(*Tx) error) (err error) {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("begin: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			// The error that led here says more than that of a rollback.
-			_ = tx.Rollback()
-		}
-	}()
-	if err := fn(&Tx{ctx: ctx, tx: tx, prep: map[string]*sql.Stmt{}}); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		if gave := ctx.Err(); gave != nil && errors.Is(err, sql.ErrTxDone) {
-			// database/sql rolled it back when the caller gave up, and says only that it is over.
-			err = gave
-		}
-		return fmt.Errorf("commit: %w", err)
-	}
-	return nil
-}
-
-// prepared prepares a statement once a transaction, for batches; it is closed with the
-// transaction.
-func (t *Tx) prepared(query string) (*sql.Stmt, error) {
-	if s, ok := t.prep[query]; ok {
+// prepared prepares a statement once for the life of the connection.
+func (t *Tx) prepared(query string) (*kept, error) {
+	if s, ok := t.conn.kept[query]; ok {
 		return s, nil
 	}
-	s, err := t.tx.PrepareContext(t.ctx, query)
-	if err == nil {
-		t.prep[query] = s
+	s, err := t.conn.PrepareContext(t.ctx, query)
+	if err != nil {
+		return nil, err
 	}
-	return s, err
+	t.conn.kept[query] = &kept{Stmt: s}
+	return t.conn.kept[query], nil
 }
 
 // exec runs a statement that returns no rows.
@@ -102,12 +79,12 @@ func each[T any](
 ) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var zero T
-		rows, err := t.tx.QueryContext(t.ctx, query, args...)
+		rows, done, err := t.query(query, args)
 		if err != nil {
 			yield(zero, err)
 			return
 		}
-		defer rows.Close()
+		defer done()
 		for rows.Next() {
 			v, err := scan(rows)
 			if !yield(v, err) || err != nil {
@@ -118,6 +95,24 @@ func each[T any](
 			yield(zero, err)
 		}
 	}
+}
+
+// query starts to read rows; done must be called at their end.
+func (t *Tx) query(query string, args []any) (rows *sql.Rows, done func(), err error) {
+	s, err := t.prepared(query)
+	if err != nil {
+		return nil, nil, err
+	}
+	// The same query within its own rows needs a statement of its own.
+	if s.busy {
+		rows, err = t.conn.QueryContext(t.ctx, query, args...)
+		return rows, func() { rows.Close() }, err
+	}
+	if rows, err = s.QueryContext(t.ctx, args...); err != nil {
+		return nil, nil, err
+	}
+	s.busy = true
+	return rows, func() { rows.Close(); s.busy = false }, nil
 }
 
 // list collects a stream.

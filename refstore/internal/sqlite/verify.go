@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -238,10 +239,11 @@ func schema() (objects []object, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("reference schema: %w", err)
 	}
-	defer db.Close()
 	// Each connection to :memory: is a database of its own.
 	db.SetMaxOpenConns(1)
-	d := &DB{write: db, read: db}
+	one := newPool(db, true, 1)
+	defer func() { err = errors.Join(err, one.close()) }()
+	d := &DB{write: one, read: one}
 	if err := d.migrate(ctx); err != nil {
 		return nil, fmt.Errorf("reference schema: %w", err)
 	}
