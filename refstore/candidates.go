@@ -94,26 +94,54 @@ func (c *candidates) inherit(head, old int64) {
 // which get no joint term.
 func (c *candidates) fans(historical bool, saturated int) (givenUp int) {
 	groups := map[string]int{}
-	for i := range c.cues {
-		if c.cues[i].arm != armVector { // its fan is its tier
-			c.cues[i].fan = 0
-		}
-	}
 	for n, id := range c.ids {
 		// A superseded claim has handed its matches on; counted too, it would make the claim in
 		// its place look less distinct with each revision.
 		if c.retired[id] && !historical {
 			continue
 		}
-		mask := c.mask(n)
-		groups[maskKey(mask)]++
-		c.each(mask, func(i int) {
-			if c.cues[i].arm != armVector {
-				c.cues[i].fan++
-			}
-		})
+		groups[maskKey(c.mask(n))]++
 	}
-	return c.jointFans(groups, saturated)
+	// A few masks stand for half a million candidates.
+	list := c.groups(groups)
+	for i := range c.cues {
+		if c.cues[i].arm != armVector { // its fan is its tier
+			c.cues[i].fan = c.fan(i, list)
+		}
+	}
+	return c.jointFans(list, saturated)
+}
+
+// fan counts the claims that match a cue. Who asks for the forms of a word would take the word
+// as well, so the claims with that count too.
+func (c *candidates) fan(i int, groups []group) (fan int) {
+	family := make([]uint64, c.words)
+	for j := range c.cues {
+		if j == i || c.cues[i].arm == armForm && c.cues[j].root == c.cues[i].root {
+			family[j/64] |= 1 << (j % 64)
+		}
+	}
+	for _, g := range groups {
+		if meets(g.mask, family) {
+			fan += g.n
+		}
+	}
+	return fan
+}
+
+// groups lists the masks of all candidates, each once, in the order in which they turned up.
+func (c *candidates) groups(counts map[string]int) []group {
+	var list []group
+	seen := make(map[string]bool, len(counts))
+	for n := range c.ids {
+		key := maskKey(c.mask(n))
+		if !seen[key] {
+			seen[key] = true
+			// Superseded candidates have masks of their own, which count for nobody and are scored.
+			list = append(list, group{key, c.mask(n), counts[key]})
+		}
+	}
+	return list
 }
 
 // each calls fn with the index of each cue of the mask.
@@ -151,21 +179,10 @@ type group struct {
 
 // jointFans counts for each mask the claims whose mask includes it. Counting stops where the
 // cue would be too popular to contribute anyway.
-func (c *candidates) jointFans(counts map[string]int, saturated int) (givenUp int) {
-	// Superseded candidates have masks of their own, which count for nobody and are scored.
-	groups := make([]group, 0, len(counts))
-	seen := map[string]bool{}
+func (c *candidates) jointFans(groups []group, saturated int) (givenUp int) {
 	var wanted []group
-	for n := range c.ids {
-		mask := c.mask(n)
-		key := maskKey(mask)
-		if seen[key] {
-			continue
-		}
-		seen[key] = true
-		g := group{key, mask, counts[key]}
-		groups = append(groups, g)
-		if ones(mask) > 1 {
+	for _, g := range groups {
+		if ones(g.mask) > 1 {
 			wanted = append(wanted, g)
 		}
 	}
@@ -199,6 +216,16 @@ func ones(mask []uint64) (n int) {
 		n += bits.OnesCount64(w)
 	}
 	return n
+}
+
+// meets says whether the masks have a cue in common.
+func meets(a, b []uint64) bool {
+	for i := range a {
+		if a[i]&b[i] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // includes says whether every cue of part is in all.

@@ -57,7 +57,7 @@ func Example() {
 	// Output:
 	// c1: The deploy key lives in the vault.
 	//   ana, 2026-03-01; CONTESTED; deficits: uncorroborated, currency unassessed, never exercised; band unverified; contradicted by c2
-	//   activation 2.00 against the threshold 0.00: base level -2.21 (never used), text cue "the" +2.90 (fan 3), text cue "deploy" +3.31 (fan 2), text cue "key" +4.00 (fan 1), joint cue "all 3 together" +4.00 (fan 1), held at the ceiling 2.00 of its band
+	//   activation 2.00 against the threshold 0.00: base level -2.21 (never used), text cue "the" +2.90 (fan 3), text cue "deploy" +3.31 (fan 2), text cue "key" +4.00 (fan 1), joint cue "all 3 together" +0.00 (fan 1), held at the ceiling 2.00 of its band
 	// c2: It was moved to the safe.
 	//   bot (model x-1 of 2026-01), 2026-03-01; CONTESTED; deficits: ungrounded, uncorroborated, currency unassessed, never exercised; band unverified; contradicted by c1
 	//   activation 0.69 against the threshold 0.00: base level -2.21 (never used), text cue "the" +2.90 (fan 3)

@@ -30,7 +30,7 @@ var historyAuthors = []Author{person("ana"), person("bo"), model("bot", "m-1", "
 	model("other bot", "m-1", "v2"), program("import", "1")}
 
 func drawText(t *rapid.T) string {
-	words := rapid.SliceOfN(rapid.SampledFrom([]string{"key", "vault", "Port", "22", "nein", "ß",
+	words := rapid.SliceOfN(rapid.SampledFrom([]string{"key", "keys", "vault", "Port", "ports", "22", "nein", "ß",
 		"café", "東京"}), 1, 4).Draw(t, "words")
 	text := ""
 	for _, w := range words {

@@ -14,6 +14,7 @@ import (
 // The arms of candidate generation.
 const (
 	armText   = "text"
+	armForm   = "form"
 	armExact  = "exact"
 	armEdge   = "edge"
 	armVector = "vector"
@@ -40,6 +41,8 @@ type cue struct {
 	// claims are all that match, superseded ones included; fan is counted later, without those.
 	claims []int64
 	fan    int
+	// root is the stem that words and forms have in common; "" for what is no word.
+	root string
 }
 
 // look is what the arms see: the query on a snapshot.
@@ -53,6 +56,8 @@ type look struct {
 	snapshot int64
 	// embedder is nil where there is no vector arm.
 	embedder Embedder
+	// saturated is the fan from which on a cue contributes nothing.
+	saturated int
 }
 
 // arms asks every arm. One that fails is disclosed; if all fail, or the caller gave up, that is
@@ -103,17 +108,65 @@ func countClaims(cues []cue) int {
 	return len(seen)
 }
 
-// text makes each word of the query a cue.
+// text makes each word of the query a cue, and the other forms of each word one.
 func (l *look) text(*Arm) ([]cue, error) {
 	var cues []cue
+	popular := map[string]bool{}
 	for _, word := range distinct(terms(l.q.Text)) {
 		claims, err := l.tx.MatchTerm(word, l.snapshot)
 		if err != nil {
 			return nil, err
 		}
-		cues = append(cues, cue{arm: armText, label: word, claims: claims})
+		c := cue{arm: armText, label: word, claims: claims, root: stem(word)}
+		popular[c.root] = popular[c.root] || len(claims) >= l.saturated
+		cues = append(cues, c)
+	}
+	for _, root := range roots(cues) {
+		// The forms of a popular word are more popular still.
+		if popular[root] {
+			continue
+		}
+		c, err := l.form(root, cues)
+		if err != nil {
+			return nil, err
+		}
+		if len(c.claims) > 0 {
+			cues = append(cues, c)
+		}
 	}
 	return cues, nil
+}
+
+// roots are the stems of the words asked for.
+func roots(words []cue) []string {
+	var list []string
+	for i := range words {
+		list = append(list, words[i].root)
+	}
+	return distinct(list)
+}
+
+// form makes a cue of the forms of a word that were not asked for. A claim that has a word as
+// asked matches that, and not this cue beside it.
+func (l *look) form(root string, words []cue) (cue, error) {
+	c := cue{arm: armForm, label: root, root: root}
+	others := forms(root)
+	asked := map[int64]bool{}
+	for i := range words {
+		if words[i].root != root {
+			continue
+		}
+		others = slices.DeleteFunc(others, func(w string) bool { return w == words[i].label })
+		for _, id := range words[i].claims {
+			asked[id] = true
+		}
+	}
+	if len(others) == 0 {
+		return c, nil
+	}
+	claims, err := l.tx.MatchAny(others, l.snapshot)
+	c.claims = slices.DeleteFunc(claims, func(id int64) bool { return asked[id] })
+	return c, err
 }
 
 // sameText is the label of the cue that the whole text is.

@@ -91,22 +91,29 @@ func (s *scored) trace(id int64) activation.Trace {
 type ranked struct {
 	id         int64
 	activation float64
-	// uncapped is the activation without the ceiling.
-	uncapped float64
-	cleared  bool
+	// uncapped is the activation without the ceiling, separate that without the joint cue.
+	uncapped, separate float64
+	// joint is the fan of the joint cue; 0 if there is none.
+	joint   int
+	cleared bool
 }
 
 // ranking orders claims by activation, those that a ceiling made equal by what they would have
-// without it, and the later recorded first among the rest.
+// without it, those that the joint cue made equal by what they have without that and then by how
+// few have all their cues, and the later recorded first among the rest.
 func (s *scored) ranking(claims []int64) []ranked {
 	list := make([]ranked, len(claims))
 	for i, id := range claims {
 		t := s.trace(id)
-		list[i] = ranked{id, t.Activation, t.Base + t.Spread.Sum + t.Noise, t.Cleared}
+		list[i] = ranked{id: id, activation: t.Activation, uncapped: t.Base + t.Spread.Sum + t.Noise,
+			separate: t.Base + t.Spread.Separate() + t.Noise, cleared: t.Cleared}
+		if n := len(t.Spread.Terms); n > 0 && t.Spread.Terms[n-1].Arm == armJoint {
+			list[i].joint = t.Spread.Terms[n-1].Fan
+		}
 	}
 	slices.SortFunc(list, func(a, b ranked) int {
 		return cmp.Or(cmp.Compare(b.activation, a.activation), cmp.Compare(b.uncapped, a.uncapped),
-			cmp.Compare(b.id, a.id))
+			cmp.Compare(b.separate, a.separate), cmp.Compare(a.joint, b.joint), cmp.Compare(b.id, a.id))
 	})
 	return list
 }

@@ -73,7 +73,7 @@ func (s *Store) view(ctx context.Context, tx *sqlite.Tx, q Query) (*view, error)
 	if err != nil {
 		return nil, err
 	}
-	l := &look{ctx, tx, &v.q, v.snapshot, s.opts.Embedder}
+	l := &look{ctx, tx, &v.q, v.snapshot, s.opts.Embedder, p.Saturated()}
 	cues, arms, err := l.arms()
 	if err != nil {
 		return nil, err

@@ -222,6 +222,7 @@ func (r *record) match(tx *sqlite.Tx, c *candidates, line []int64, mask []uint64
 		// The claim's own words, hashed with the recall's salt, are compared with the recorded
 		// hashes; a word that the claim does not have stays unknown.
 		words := r.hashed(&rows[i].Claim)
+		asked := map[string]bool{}
 		for n, rc := range r.Cues {
 			label, ok := words[string(rc.Hash)]
 			switch {
@@ -230,6 +231,11 @@ func (r *record) match(tx *sqlite.Tx, c *candidates, line []int64, mask []uint64
 				label, ok = rc.Near.String(), slices.Contains(neighbors(id, edges), int64(rc.Near))
 			case rc.Arm == armVector:
 				label, ok = "nearest by vector", slices.Contains(rc.Tier, id)
+			case rc.Arm == armText && ok:
+				asked[stem(label)] = true
+			case rc.Arm == armForm:
+				// The words as asked come before their forms, and leave none to match by.
+				ok = ok && !asked[label]
 			}
 			if ok {
 				mask[n/64] |= 1 << (n % 64)
@@ -245,6 +251,7 @@ func (r *record) hashed(row *sqlite.Claim) map[string]string {
 	words := map[string]string{}
 	for _, w := range distinct(terms(row.Text)) {
 		words[string(hidden(r.Salt, armText, w))] = w
+		words[string(hidden(r.Salt, armForm, stem(w)))] = stem(w)
 	}
 	var cues []string
 	// It was written by this package, and the row is intact.

@@ -4,7 +4,7 @@ import "math"
 
 // Cue is one thing that a query asks with and that the claim matches.
 type Cue struct {
-	// Arm names how candidates were found: "text", "exact", "edge", "vector" or "joint".
+	// Arm names how candidates were found: "text", "form", "exact", "edge", "vector" or "joint".
 	Arm string `json:"arm"`
 	// Label is the cue itself, for people; it enters no arithmetic.
 	Label string `json:"label"`
@@ -16,7 +16,7 @@ type Cue struct {
 // Term is a cue with what it contributed.
 type Term struct {
 	Cue
-	// Strength is W·max(0, S_max − ln fan).
+	// Strength is W·max(0, S_max − ln fan), for the joint cue at most what is missing to the gap.
 	Strength float64 `json:"strength"`
 }
 
@@ -28,15 +28,37 @@ type Spread struct {
 	Sum   float64 `json:"sum"`
 }
 
+// joint is the arm of the cue that all matched cues are together. It comes last.
+const joint = "joint"
+
+// rounding keeps what the joint cue lifts to the gap from missing it by a rounding.
+const rounding = 1e-9
+
 // Spread weighs the cues that a claim matches; no cues give the empty spread.
+//
+// The joint cue can bring a claim to the gap and not above it. Almost every long claim is the
+// only one with just its mixture of common words; by that it can come to mind, but it does not
+// come before a claim that has the rare word.
 func (p Params) Spread(cues []Cue) Spread {
 	s := Spread{Terms: make([]Term, len(cues))}
 	for i, c := range cues {
 		c.Fan = max(c.Fan, 1)
-		s.Terms[i] = Term{Cue: c, Strength: p.strength(c.Fan)}
-		s.Sum += s.Terms[i].Strength
+		strength := p.strength(c.Fan)
+		if c.Arm == joint {
+			strength = min(strength, max(0, p.Gap+rounding-s.Sum))
+		}
+		s.Terms[i] = Term{Cue: c, Strength: strength}
+		s.Sum += strength
 	}
 	return s
+}
+
+// Separate is what the cues contribute each by itself: Sum without the joint cue.
+func (s Spread) Separate() float64 {
+	if n := len(s.Terms); n > 0 && s.Terms[n-1].Arm == joint {
+		return s.Sum - s.Terms[n-1].Strength
+	}
+	return s.Sum
 }
 
 // strength is never negative: S_max − ln fan is, from a fan of 55 on, and would make a popular

@@ -12,11 +12,21 @@ import (
 //
 //ctx:candidates
 func (t *Tx) MatchTerm(term string, snapshot int64) ([]int64, error) {
-	// Quoted, so that no word is an operator of the query language.
-	quoted := `"` + strings.ReplaceAll(term, `"`, `""`) + `"`
+	return t.MatchAny([]string{term}, snapshot)
+}
+
+// MatchAny lists the claims whose text holds any of the terms.
+//
+//ctx:candidates
+func (t *Tx) MatchAny(terms []string, snapshot int64) ([]int64, error) {
+	quoted := make([]string, len(terms))
+	for i, term := range terms {
+		// Quoted, so that no word is an operator of the query language.
+		quoted[i] = `"` + strings.ReplaceAll(term, `"`, `""`) + `"`
+	}
 	return list(each(t, `SELECT rowid FROM context_claims_fts WHERE context_claims_fts MATCH ?
 		AND rowid <= ?`,
-		scanInt, quoted, snapshot))
+		scanInt, strings.Join(quoted, " OR "), snapshot))
 }
 
 // MatchText lists the claims that have this very text.
