@@ -90,10 +90,14 @@ type benchmark interface {
 
 // parseAny reads any command line. A folder called as a subcommand is can be given as ./store.
 func parseAny(args []string, stdout io.Writer) (benchmark, error) {
-	if len(args) > 0 && args[0] == storeCommand {
+	switch {
+	case len(args) > 0 && args[0] == storeCommand:
 		return parseStore(args[1:], stdout)
+	case len(args) > 0 && args[0] == conversationsCommand:
+		return parseDialogs(args[1:], stdout)
+	default:
+		return parse(args, stdout)
 	}
-	return parse(args, stdout)
 }
 
 // options are what the command line says.
