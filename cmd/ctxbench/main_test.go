@@ -114,6 +114,10 @@ func TestErrors(t *testing.T) {
 	module := tinyModule(t, "package tiny\n")
 	broken := tinyModule(t, "package tiny\n\nvar n int = \"\"\n")
 	missing := filepath.Join(module, "missing")
+	empty := filepath.Join(module, "empty.json")
+	if err := os.WriteFile(empty, []byte("[]"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	// Stands in for a ctxvet that was never reached or, the go command having no ./... to run, fails.
 	other, err := exec.LookPath("go")
 	if err != nil {
@@ -136,6 +140,14 @@ func TestErrors(t *testing.T) {
 		{"no rounds", []string{"-n", "0", module}, exitUsage, "-n 0"},
 		{"format", []string{"-format", "xml", module}, exitUsage, "want table or json"},
 		{"unknown flag", []string{"-verbose", module}, exitUsage, "-verbose"},
+		{"store: no size", []string{storeCommand, "-claims", "10,many"}, exitUsage, "-claims 10,many"},
+		{"store: no queries", []string{storeCommand, "-queries", "0"}, exitUsage, "-queries 0"},
+		{"store: an argument", []string{storeCommand, module}, exitUsage, "unexpected argument"},
+		{"store: no folder", []string{storeCommand, "-work", missing}, exitFailed, "missing"},
+		{"conversations: no file", []string{conversationsCommand}, exitUsage, "want one file"},
+		{"conversations: format", []string{conversationsCommand, "-format", "xml", missing}, exitUsage, "want table or json"},
+		{"conversations: no such file", []string{conversationsCommand, missing}, exitFailed, "missing"},
+		{"conversations: empty", []string{conversationsCommand, empty}, exitFailed, "no conversations"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
