@@ -106,7 +106,7 @@ func (s *scored) ranking(claims []int64) []ranked {
 	for i, id := range claims {
 		t := s.trace(id)
 		list[i] = ranked{id: id, activation: t.Activation, uncapped: t.Base + t.Spread.Sum + t.Noise,
-			separate: t.Base + t.Spread.Separate() + t.Noise, cleared: t.Cleared}
+			separate: t.Base + t.Spread.Separate + t.Noise, cleared: t.Cleared}
 		if n := len(t.Spread.Terms); n > 0 && t.Spread.Terms[n-1].Arm == armJoint {
 			list[i].joint = t.Spread.Terms[n-1].Fan
 		}

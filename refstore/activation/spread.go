@@ -26,6 +26,8 @@ type Spread struct {
 	// Terms are the cues in the order given, Sum what they contribute together.
 	Terms []Term  `json:"terms"`
 	Sum   float64 `json:"sum"`
+	// Separate is what they contribute each by itself: Sum without the joint cue.
+	Separate float64 `json:"separate"`
 }
 
 // joint is the arm of the cue that all matched cues are together. It comes last.
@@ -46,19 +48,13 @@ func (p Params) Spread(cues []Cue) Spread {
 		strength := p.strength(c.Fan)
 		if c.Arm == joint {
 			strength = min(strength, max(0, p.Gap+rounding-s.Sum))
+		} else {
+			s.Separate += strength
 		}
 		s.Terms[i] = Term{Cue: c, Strength: strength}
 		s.Sum += strength
 	}
 	return s
-}
-
-// Separate is what the cues contribute each by itself: Sum without the joint cue.
-func (s Spread) Separate() float64 {
-	if n := len(s.Terms); n > 0 && s.Terms[n-1].Arm == joint {
-		return s.Sum - s.Terms[n-1].Strength
-	}
-	return s.Sum
 }
 
 // strength is never negative: S_max − ln fan is, from a fan of 55 on, and would make a popular
