@@ -47,7 +47,12 @@ func (d *desk) prepare(claims []int64) error {
 			return fmt.Errorf("%w: context_claims row %d: its content is not what its lineage recorded; run Verify",
 				ErrTampered, rows[i].Entry.Seq)
 		}
-		d.rows[rows[i].Entry.Seq] = &rows[i]
+		seq := rows[i].Entry.Seq
+		d.rows[seq] = &rows[i]
+		// What is bound to nothing corrects nothing, so its band is its own.
+		if _, ok := d.v.bands[seq]; !ok {
+			d.v.bands[seq] = Band(rows[i].Band)
+		}
 	}
 	for _, id := range claims {
 		if d.rows[id] == nil {

@@ -118,7 +118,7 @@ func loadGraph(tx *sqlite.Tx, seeds []int64, snapshot int64) (*graph, error) {
 // follow adds the edges at the claims, and to next what is at their other ends.
 func (g *graph) follow(tx *sqlite.Tx, claims []int64, snapshot int64, seen,
 	next map[int64]bool) error {
-	edges, err := tx.Edges(claims, snapshot)
+	edges, err := tx.Bonds(claims, snapshot)
 	if err != nil {
 		return err
 	}
@@ -126,8 +126,11 @@ func (g *graph) follow(tx *sqlite.Tx, claims []int64, snapshot int64, seen,
 	if err != nil {
 		return err
 	}
+	// Of many claims the edges of others were read as well.
 	for _, e := range edges {
-		g.add(edge{e.Seq, Relation(e.Kind), e.Source, e.Target}, seen, next)
+		if seen[e.Source] || seen[e.Target] {
+			g.add(edge{e.Seq, Relation(e.Kind), e.Source, e.Target}, seen, next)
+		}
 	}
 	for _, i := range gone {
 		if i.Seq > snapshot {
@@ -271,6 +274,10 @@ func (g *graph) corrected(id int64) []int64 { return g.across(side{id, Corrects,
 // their other end. Where that is the claim itself, or what stands in its place, both sides were
 // superseded by it, and the matter is settled.
 func (g *graph) across(from side) standing {
+	// Most claims are bound to nothing, and this is asked of each that matched.
+	if len(g.at[from.id]) == 0 && len(g.said[g.key[from.id]]) < 2 {
+		return standing{}
+	}
 	if s, ok := g.known[from]; ok {
 		return s
 	}

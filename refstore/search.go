@@ -35,7 +35,7 @@ func (v *view) search() (Result, error) {
 		r, _, err := v.recent(true)
 		return r, err
 	}
-	if err := v.relate(v.ids); err != nil {
+	if err := v.bind(v.ids, v.capped()); err != nil {
 		return Result{}, err
 	}
 	d := v.disclosure()

@@ -102,12 +102,28 @@ func (v *view) cleared() []int64 {
 }
 
 // relate loads what binds the claims to others, and for all of these the bands and uses.
-func (v *view) relate(claims []int64) (err error) {
+func (v *view) relate(claims []int64) error { return v.bind(claims, claims) }
+
+// capped lists the candidates that a ceiling can hold down. For the others the band does not
+// matter to the order, and a popular cue has half a million of them.
+func (v *view) capped() []int64 {
+	var list []int64
+	for _, id := range v.ids {
+		// Ceilings rise with the band.
+		if v.trace(id).Activation > v.params.Ceilings[0] {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// bind is relate with bands for some of the claims alone, and for what they are bound to.
+func (v *view) bind(claims, banded []int64) (err error) {
 	if v.graph, err = loadGraph(v.tx, claims, v.snapshot); err != nil {
 		return err
 	}
 	// A correction's band depends on what it corrects, so all of the graph is needed.
-	all := slices.Concat(claims, v.graph.nodes())
+	all := slices.Concat(banded, v.graph.nodes())
 	slices.Sort(all)
 	all = slices.Compact(all)
 	rows, err := v.tx.Bands(all)

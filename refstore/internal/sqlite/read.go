@@ -94,13 +94,46 @@ func (t *Tx) Edges(claims []int64, snapshot int64) ([]Edge, error) {
 		WHERE target IN (SELECT value FROM json_each(?1)) AND seq <= ?2 ORDER BY seq`, scanEdge, snapshot)
 }
 
-// many is from how many claims on one scan of a table beats looking each of them up.
-const many = 20_000
+// inPassing is how many rows can be read in passing while one claim is looked up in a table.
+const inPassing = 4
+
+// readsAll says that to read a whole table takes less time than to look so many claims up in it.
+// Whoever asks then gets the rows of other claims too.
+func (t *Tx) readsAll(table string, claims int) (bool, error) {
+	const few = 64
+	if claims < few {
+		return false, nil
+	}
+	rows, _, err := value[int](t, map[string]string{
+		"context_edges": `SELECT count(*) FROM (SELECT 1 FROM context_edges LIMIT ?)`,
+		"context_uses":  `SELECT count(*) FROM (SELECT 1 FROM context_uses LIMIT ?)`,
+		"context_spans": `SELECT count(*) FROM (SELECT 1 FROM context_spans LIMIT ?)`,
+	}[table], inPassing*claims)
+	return rows < inPassing*claims, err
+}
+
+// Bonds reads the edges that bind claims together, by superseding, correcting or contradicting,
+// and that touch these claims; of many claims those of others too.
+func (t *Tx) Bonds(claims []int64, snapshot int64) ([]Edge, error) {
+	if all, err := t.readsAll("context_edges", len(claims)); err != nil {
+		return nil, err
+	} else if all {
+		return list(each(t, `SELECT seq, kind, source, target FROM context_edges
+			WHERE kind IN ('supersedes', 'corrects', 'contradicts') AND seq <= ? ORDER BY seq`, scanEdge, snapshot))
+	}
+	return chunked(t, claims, `SELECT seq, kind, source, target FROM context_edges
+		WHERE source IN (SELECT value FROM json_each(?1)) AND kind IN ('supersedes', 'corrects', 'contradicts') AND seq <= ?2
+		UNION SELECT seq, kind, source, target FROM context_edges
+		WHERE target IN (SELECT value FROM json_each(?1)) AND kind IN ('supersedes', 'corrects', 'contradicts') AND seq <= ?2
+			ORDER BY seq`, scanEdge, snapshot)
+}
 
 // Superseders reads the edges that supersede one of these claims, and of many claims others
 // too.
 func (t *Tx) Superseders(claims []int64, snapshot int64) ([]Edge, error) {
-	if len(claims) > many {
+	if all, err := t.readsAll("context_edges", len(claims)); err != nil {
+		return nil, err
+	} else if all {
 		return list(each(t, `SELECT seq, kind, source, target FROM context_edges
 			WHERE kind = 'supersedes' AND seq <= ? ORDER BY seq`, scanEdge, snapshot))
 	}
@@ -124,7 +157,9 @@ func scanItem(rows *sql.Rows) (i Item, err error) {
 // Uses reads the use events of these claims, oldest first, and of many claims those of others
 // too.
 func (t *Tx) Uses(claims []int64, snapshot int64) ([]Use, error) {
-	if len(claims) > many {
+	if all, err := t.readsAll("context_uses", len(claims)); err != nil {
+		return nil, err
+	} else if all {
 		return list(each(t, `SELECT seq, claim, at FROM context_uses WHERE seq <= ?
 			ORDER BY claim, at, seq`, scanUse, snapshot))
 	}
@@ -149,7 +184,9 @@ func scanUse(rows *sql.Rows) (u Use, err error) {
 // Spans reads what stands for pruned uses of these claims that were over by the given time, and
 // of many claims for those of others too.
 func (t *Tx) Spans(claims []int64, by int64) ([]Span, error) {
-	if len(claims) > many {
+	if all, err := t.readsAll("context_spans", len(claims)); err != nil {
+		return nil, err
+	} else if all {
 		return list(each(t, `SELECT seq, pruning, claim, n, oldest, newest, through FROM context_spans
 			WHERE newest <= ? ORDER BY claim, newest`, scanSpan, by))
 	}
