@@ -52,11 +52,12 @@ func tidied(base, ending string) string {
 	return softened(base)
 }
 
-// doubled says that the last consonant is there twice, as English doubles it before an ending.
-// Call and miss have theirs from the start.
+// doubled says that the last consonant is there twice, as English doubles it before an ending
+// and after a vowel. Call and miss have theirs from the start.
 func doubled(base string) bool {
 	n := len(base)
-	return base[n-1] == base[n-2] && strings.IndexByte("bdgkmnprt", base[n-1]) >= 0
+	return base[n-1] == base[n-2] && strings.IndexByte("bdgkmnprt", base[n-1]) >= 0 &&
+		strings.IndexByte("aeiou", base[n-3]) >= 0
 }
 
 // softened makes a final y an i.
@@ -82,9 +83,19 @@ func ascii(word string) bool {
 	return strings.IndexFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) < 0
 }
 
+// beginning is how all forms of a word begin, or "" where so many other words begin like that that
+// looking for it is of no use.
+func beginning(root string) string {
+	const telling = 5
+	if len(root) < telling || !ascii(root) {
+		return ""
+	}
+	return strings.TrimSuffix(root, "i")
+}
+
 // forms lists all words that have the stem, for an index that knows no stems.
 func forms(root string) []string {
-	if root == "" || !ascii(root) {
+	if len(root) < least || !ascii(root) {
 		return []string{root}
 	}
 	bases := []string{root, root + root[len(root)-1:]}

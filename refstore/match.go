@@ -164,6 +164,13 @@ func (l *look) form(root string, words []cue) (cue, error) {
 	if len(others) == 0 {
 		return c, nil
 	}
+	// The index has to look for each form, and most words that are asked for have no other in it.
+	if start := beginning(root); start != "" {
+		n, err := l.tx.CountBeginning(start, l.snapshot)
+		if err != nil || n == len(asked) {
+			return c, err
+		}
+	}
 	claims, err := l.tx.MatchAny(others, l.snapshot)
 	c.claims = slices.DeleteFunc(claims, func(id int64) bool { return asked[id] })
 	return c, err

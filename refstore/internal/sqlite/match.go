@@ -29,6 +29,13 @@ func (t *Tx) MatchAny(terms []string, snapshot int64) ([]int64, error) {
 		AND rowid <= ?`, strings.Join(quoted, " OR "), snapshot)
 }
 
+// CountBeginning counts the claims whose text has a word that begins so.
+func (t *Tx) CountBeginning(beginning string, snapshot int64) (int, error) {
+	n, _, err := value[int](t, `SELECT count(*) FROM context_claims_fts WHERE context_claims_fts MATCH ?
+		AND rowid <= ?`, `"`+strings.ReplaceAll(beginning, `"`, `""`)+`" *`, snapshot)
+	return n, err
+}
+
 // MatchText lists the claims that have this very text.
 //
 //ctx:candidates
