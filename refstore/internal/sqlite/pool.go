@@ -179,7 +179,11 @@ func (p *pool) run(ctx context.Context, fn func(*Tx) error) (err error) {
 	if err := p.begin(ctx, c); err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	if err := fn(&Tx{ctx: ctx, conn: c}); err != nil {
+	t := &Tx{ctx: ctx, conn: c}
+	if err := fn(t); err != nil {
+		return err
+	}
+	if err := t.settle(); err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {

@@ -18,6 +18,8 @@ type Tx struct {
 	conn *conn
 	// last is the end of the lineage, read when the first row is appended.
 	last *lineage.Entry
+	// waiting are claims that the next statement appends first.
+	waiting waiting
 	// tally is nil in a writer, which sees rows that may never be committed.
 	tally *tally
 }
@@ -38,6 +40,11 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 
 // prepared prepares a statement once for the life of the connection.
 func (t *Tx) prepared(query string) (*kept, error) {
+	if len(t.waiting.claims) > 0 {
+		if err := t.settle(); err != nil {
+			return nil, err
+		}
+	}
 	if s, ok := t.conn.kept[query]; ok {
 		return s, nil
 	}
