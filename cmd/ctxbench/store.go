@@ -129,7 +129,7 @@ func (b *storeBench) size(ctx context.Context, claims int) error {
 	if err != nil {
 		return err
 	}
-	_, err = fill(ctx, session, b.corpus, claims, 1000)
+	err = fill(ctx, session, b.corpus, claims)
 	// Closed once, so that the log is in the file: its size is measured, and the index read from it.
 	if err := errors.Join(err, store.Close()); err != nil {
 		return err

@@ -68,7 +68,7 @@ func TestBareHasTheRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got [2][]written
-	for i, name := range []string{"store.db", "bare.db"} {
+	for i, name := range []string{"pattern.db", "bare.db"} {
 		file, err := openFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)

@@ -22,59 +22,68 @@ func openStore(ctx context.Context, path string) (*refstore.Store, refstore.Sess
 	return store, session, err
 }
 
-// fill asserts count claims, size a call, and returns what that took.
-func fill(ctx context.Context, s refstore.Session, c *corpus, count, size int) (time.Duration, error) {
-	var took time.Duration
+// fill asserts count claims in batches.
+func fill(ctx context.Context, s refstore.Session, c *corpus, count int) error {
+	const size = 1000
 	for from := 0; from < count; from += size {
-		// Made before the clock starts: the words of the claims are the caller's work.
-		claims := c.claims(from, min(size, count-from))
-		start := time.Now()
-		if _, err := s.AssertAll(ctx, claims); err != nil {
-			return took, err
+		if _, err := s.AssertAll(ctx, c.claims(from, min(size, count-from))); err != nil {
+			return err
 		}
-		took += time.Since(start)
 	}
-	return took, nil
+	return nil
 }
 
-// writes measures one round: the store's durable writes, then the same rows by bare statements.
-// Both are in claims a second.
-func writes(ctx context.Context, dir string, c *corpus, count, size int) (store, plain float64, err error) {
-	path := filepath.Join(dir, "store.db")
-	st, session, err := openStore(ctx, path)
+// writes measures one round, in claims a second: the store's durable writes, and the same rows by
+// bare statements. Each call of the one is followed by one of the other, so that a disk that slows
+// down slows both.
+func writes(ctx context.Context, dir string, c *corpus, count, size int) (ours, plain float64, err error) {
+	rows, b, err := prepareBare(ctx, dir, c, count)
 	if err != nil {
 		return 0, 0, err
 	}
-	took, err := fill(ctx, session, c, count, size)
-	if err := errors.Join(err, st.Close()); err != nil {
-		return 0, 0, err
+	store, session, err := openStore(ctx, filepath.Join(dir, "store.db"))
+	if err != nil {
+		return 0, 0, errors.Join(err, b.db.Close())
 	}
-	bareTook, err := writeBare(ctx, path, filepath.Join(dir, "bare.db"), size)
-	return perSecond(count, took), perSecond(count, bareTook), err
+	var storeTook, bareTook time.Duration
+	for from := 0; from < count && err == nil; from += size {
+		n := min(size, count-from)
+		claims := c.claims(from, n) // the words of the claims are the caller's work
+		start := time.Now()
+		_, err = session.AssertAll(ctx, claims)
+		storeTook += time.Since(start)
+		if err != nil {
+			break
+		}
+		start = time.Now()
+		err = b.write(ctx, rows[from:from+n])
+		bareTook += time.Since(start)
+	}
+	err = errors.Join(err, store.Close(), b.db.Close())
+	return perSecond(count, storeTook), perSecond(count, bareTook), err
 }
 
-// writeBare writes the rows of a store's file into a bare one and says what that took.
-func writeBare(ctx context.Context, from, to string, size int) (took time.Duration, err error) {
-	file, err := openFile(from)
+// prepareBare has a store write the claims, and returns the rows that it made of them and a bare
+// file to write them into.
+func prepareBare(ctx context.Context, dir string, c *corpus, count int) (rows []written, b *bare, err error) {
+	path := filepath.Join(dir, "pattern.db")
+	store, session, err := openStore(ctx, path)
 	if err != nil {
-		return 0, err
+		return nil, nil, err
+	}
+	if err := errors.Join(fill(ctx, session, c, count), store.Close()); err != nil {
+		return nil, nil, err
+	}
+	file, err := openFile(path)
+	if err != nil {
+		return nil, nil, err
 	}
 	defer file.Close()
-	rows, err := readBack(ctx, file)
-	if err != nil {
-		return 0, err
+	if rows, err = readBack(ctx, file); err != nil {
+		return nil, nil, err
 	}
-	b, err := newBare(ctx, file, to)
-	if err != nil {
-		return 0, err
-	}
-	start := time.Now()
-	for len(rows) > 0 && err == nil {
-		n := min(size, len(rows))
-		err = b.write(ctx, rows[:n])
-		rows = rows[n:]
-	}
-	return time.Since(start), errors.Join(err, b.db.Close())
+	b, err = newBare(ctx, file, filepath.Join(dir, "bare.db"))
+	return rows, b, err
 }
 
 // perSecond is a rate.
