@@ -17,13 +17,14 @@
 //
 // # How a claim is found
 //
-// A query's cues are its words (arm "text"), its exact cues and its whole text ("exact"), the
-// claims it is near to ("edge") and, with an [Embedder], its vector ("vector"). A claim that
-// matches any cue is scored; no arm has a threshold or a limit. A cue's fan is the number of
-// current claims that match it; the cues that a claim matches jointly add one more, with the
-// number of claims that match all of them. A superseded claim hands its matches on to what
-// superseded it. [Session.Recall] then shows what is at least at the threshold, within a
-// budget, and says what it left out; [Store.Search] has no threshold.
+// A query's cues are its words (arm "text"), their other forms ("form"), its exact cues and its
+// whole text ("exact"), the claims it is near to ("edge") and, with an [Embedder], its vector
+// ("vector"). A claim that matches any cue is scored; no arm has a threshold or a limit. A
+// cue's fan is the number of current claims that match it; the cues that a claim matches
+// jointly are one more, with the number of claims that match all of them, which brings a claim
+// to the threshold and not above it. A superseded claim hands its matches on to what superseded
+// it. [Session.Recall] then shows what is at least at the threshold, within a budget, and says
+// what it left out; [Store.Search] has no threshold.
 //
 // # What stays together
 //

@@ -110,7 +110,7 @@ func (v *view) assemble(d Disclosure, order []int64, left map[int64]Reason, skip
 		left[id] = OnEarlierPage
 	}
 	v.account(&d, a, order, left)
-	d.Thin = thin(entries, &d)
+	d.Thin = thin(entries, &d, normals(v.q.Cues))
 	// Where nothing was asked, nothing is claimed to be relevant, so there is nothing to
 	// weaken.
 	if v.q.cueless() {
@@ -195,35 +195,6 @@ func (v *view) because(a *assembly, e *Entry) string {
 	default:
 		return e.Trace.String()
 	}
-}
-
-// thin says what little the result rests on.
-func thin(entries []Entry, d *Disclosure) []string {
-	if len(entries) == 0 {
-		return nil
-	}
-	// One entry that stands by itself is enough to rely on the result as far as that one goes.
-	cued, supported := 0, 0
-	for i := range entries {
-		t := &entries[i].Trace
-		if t.Spread.Sum >= t.Params.Gap {
-			cued++
-		}
-		if def := entries[i].Deficits; !def.Ungrounded || !def.Uncorroborated {
-			supported++
-		}
-	}
-	var list []string
-	if cued == 0 {
-		list = append(list, "no cue is strong enough by itself, only recent use lifts these over the threshold")
-	}
-	if supported == 0 {
-		list = append(list, "none of these has a source or an independent second author")
-	}
-	if len(d.failed()) > 0 {
-		list = append(list, "not every arm could look")
-	}
-	return list
 }
 
 // decide discloses the forced choices.

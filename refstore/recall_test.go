@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/ctxlaws/ctxvet/refstore/activation"
 	"github.com/ctxlaws/ctxvet/refstore/internal/sqlite"
 	"github.com/ctxlaws/ctxvet/refstore/policy"
@@ -145,6 +147,46 @@ func TestThin(t *testing.T) {
 	f.put(f.ana, Claim{Text: "rare", Sources: []string{"doc"}})
 	if _, _, d := f.recall(Query{Text: "rare"}); len(d.Thin) != 0 {
 		t.Errorf("thin, though sourced and cued: %v", d.Thin)
+	}
+}
+
+// The words are of one thing and the cue of another: what is shown does not answer both.
+func TestThinByCue(t *testing.T) {
+	t.Parallel()
+	f := newStore(t)
+	f.put(f.ana, Claim{Text: "I like the lake.", Cues: []string{"Ana"}, Sources: []string{"talk"}})
+	f.put(f.ana, Claim{Text: "Hello!", Cues: []string{"Bo"}, Sources: []string{"talk"}})
+	for _, c := range []struct {
+		who  string
+		thin []string
+	}{
+		{"ana", nil},
+		{"BO", []string{`what matches the words best does not match "bo"`}},
+		{"cleo", []string{`what matches the words best does not match "cleo"`}},
+	} {
+		_, _, d := f.recall(Query{Text: "lake", Cues: []string{c.who}})
+		if diff := cmp.Diff(c.thin, d.Thin); diff != "" {
+			t.Errorf("%s and the lake (-want +got):\n%s", c.who, diff)
+		}
+	}
+	if _, _, d := f.recall(Query{Cues: []string{"ana", "bo"}}); len(d.Thin) != 0 {
+		t.Errorf("asked without words: %v", d.Thin)
+	}
+}
+
+// Words that are each in many claims can bring one to mind together, and that is thin.
+func TestThinTogether(t *testing.T) {
+	t.Parallel()
+	f := newStore(t)
+	for range 60 {
+		f.say("boat")
+		f.say("lake")
+	}
+	both := f.put(f.ana, Claim{Text: "boat, lake", Sources: []string{"talk"}})
+	list, _, d := f.recall(Query{Text: "lake boat"})
+	wantIDs(t, "recall", list, both)
+	if len(d.Thin) != 1 || !strings.Contains(d.Thin[0], "all of them together") {
+		t.Errorf("%v", d.Thin)
 	}
 }
 
