@@ -143,7 +143,10 @@ func parseDialogs(args []string, stdout io.Writer) (*dialogOptions, error) {
 		return nil, fmt.Errorf("want one file, got %d arguments (flags go before it)", flags.NArg())
 	}
 	o.file = flags.Arg(0)
-	return o, o.check()
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	return o, nil
 }
 
 // run measures and reports.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"text/tabwriter"
 )
@@ -108,6 +109,9 @@ func (r *dialogReport) said(unanswerable bool) *dialogSaid {
 	return &r.Answerable
 }
 
+// quoted is a cue in a sentence.
+var quoted = regexp.MustCompile(`".*"`)
+
 // noteDisclosure adds what a recall said of its result.
 func (r *dialogReport) noteDisclosure(unanswerable bool, entries int, thin []string) {
 	s := r.said(unanswerable)
@@ -118,7 +122,13 @@ func (r *dialogReport) noteDisclosure(unanswerable bool, entries int, thin []str
 	if len(thin) > 0 {
 		s.Thin++
 	}
+	// Without the names, which are the conversation's.
+	var reasons []string
 	for _, reason := range thin {
+		reasons = append(reasons, quoted.ReplaceAllString(reason, "a cue"))
+	}
+	slices.Sort(reasons)
+	for _, reason := range slices.Compact(reasons) {
 		s.Reasons[reason]++
 	}
 }

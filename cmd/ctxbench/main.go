@@ -3,6 +3,13 @@
 //
 //	ctxbench [-config FILE] [-n RUNS] [-o FILE] [-format table|json] [-ctxvet PATH]
 //	         [-staticcheck PATH|""] [-tests] [-work DIR] DIR
+//	ctxbench store [-claims SIZES] [-writes N] [-queries N] [-n RUNS] [-o FILE] [-format table|json]
+//	         [-work DIR]
+//	ctxbench conversations [-o FILE] [-format table|json] FILE
+//
+// The second form measures what the reference store costs beside bare SQLite, the third what it
+// finds in conversations beside BM25; docs/recall.md says how, and has the figures. The rest is
+// about the first form.
 //
 // On the module in DIR it runs
 //

@@ -50,7 +50,10 @@ func parseStore(args []string, stdout io.Writer) (*storeOptions, error) {
 		}
 		o.sizes = append(o.sizes, n)
 	}
-	return o, o.validate(flags)
+	if err := o.validate(flags); err != nil {
+		return nil, err
+	}
+	return o, nil
 }
 
 // validate checks what package flag cannot.

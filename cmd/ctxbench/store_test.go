@@ -73,7 +73,7 @@ func TestBareHasTheRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer file.Close()
+		t.Cleanup(func() { _ = file.Close() })
 		if got[i], err = readBack(t.Context(), file); err != nil {
 			t.Fatal(err)
 		}

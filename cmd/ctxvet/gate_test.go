@@ -33,7 +33,7 @@ func TestGate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: the gate on the reference store, for want of time")
 	}
-	planted, err := filepath.Glob(filepath.Join(root, "testdata/gate/*.go.txt"))
+	planted, err := filepath.Glob(filepath.Join(root, "testdata", "gate", "*.go.txt"))
 	if err != nil || len(planted) != 8 {
 		t.Fatalf("want a violation of each of the 8 rules, got %v (%v)", planted, err)
 	}

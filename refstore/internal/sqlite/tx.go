@@ -104,7 +104,8 @@ func each[T any](
 	}
 }
 
-// query starts to read rows; done must be called at their end.
+// query starts to read rows; done must be called at their end. What is wrong with the rows has been
+// said by then.
 func (t *Tx) query(query string, args []any) (rows *sql.Rows, done func(), err error) {
 	s, err := t.prepared(query)
 	if err != nil {
@@ -113,13 +114,13 @@ func (t *Tx) query(query string, args []any) (rows *sql.Rows, done func(), err e
 	// The same query within its own rows needs a statement of its own.
 	if s.busy {
 		rows, err = t.conn.QueryContext(t.ctx, query, args...)
-		return rows, func() { rows.Close() }, err
+		return rows, func() { _ = rows.Close() }, err
 	}
 	if rows, err = s.QueryContext(t.ctx, args...); err != nil {
 		return nil, nil, err
 	}
 	s.busy = true
-	return rows, func() { rows.Close(); s.busy = false }, nil
+	return rows, func() { _ = rows.Close(); s.busy = false }, nil
 }
 
 // list collects a stream.

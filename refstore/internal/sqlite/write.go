@@ -81,12 +81,12 @@ func (t *Tx) settle() error {
 	const lineageColumns, claimColumns = 12, 16
 	for len(w.claims) > 0 {
 		n := together
-		lineage, claims := insertLineage+lineageRows+`, `+lineageRows+`, `+lineageRows+`, `+lineageRows,
+		links, claims := insertLineage+lineageRows+`, `+lineageRows+`, `+lineageRows+`, `+lineageRows,
 			insertClaims+claimRows+`, `+claimRows+`, `+claimRows+`, `+claimRows
 		if len(w.claims) < n*claimColumns {
-			n, lineage, claims = 1, insertLineage+lineageRow, insertClaims+claimRow
+			n, links, claims = 1, insertLineage+lineageRow, insertClaims+claimRow
 		}
-		if err := t.exec(lineage, w.lineage[:n*lineageColumns]...); err != nil {
+		if err := t.exec(links, w.lineage[:n*lineageColumns]...); err != nil {
 			return fmt.Errorf("lineage of context_claims: %w", err)
 		}
 		// The triggers fill the full-text index and that of the cues.
