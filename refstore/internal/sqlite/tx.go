@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"iter"
 	"time"
 
@@ -68,15 +67,16 @@ func (t *Tx) exec(query string, args ...any) error {
 
 // value reads one row of one column; ok is false if there is none.
 func value[T any](t *Tx, query string, args ...any) (v T, ok bool, err error) {
-	s, err := t.prepared(query)
+	rows, done, err := t.query(query, args)
 	if err != nil {
 		return v, false, err
 	}
+	defer done()
 	// No row is an answer, not an error.
-	err = s.QueryRowContext(t.ctx, args...).Scan(&v)
-	if errors.Is(err, sql.ErrNoRows) {
-		return v, false, nil
+	if !rows.Next() {
+		return v, false, rows.Err()
 	}
+	err = rows.Scan(&v)
 	return v, err == nil, err
 }
 
