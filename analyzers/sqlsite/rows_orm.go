@@ -22,6 +22,7 @@ var gormSinks = []sinkRow{
 	{gorm, "ConnPool Tx", "ExecContext QueryContext QueryRowContext", sink{runs, 1}},
 	{gorm, "ConnPool Tx", "PrepareContext", sink{prepares, 1}},
 	{gorm, "", "Expr", sink{passes, 0}},
+	{gorm, "Statement", "Quote", sink{passes, 0}},
 }
 
 // A model given by Model goes before the one that the verb's call is handed.
@@ -164,6 +165,7 @@ const (
 
 var xormSinks = []sinkRow{
 	{xorm, xormConn, "Exec Query QueryString QueryInterface QuerySliceString SQL Sql", sink{runs, 0}},
+	{xorm, xormConn, "Quote", sink{passes, 0}},
 }
 
 // Truncate is a DELETE that needs no condition, and soft like one.

@@ -89,6 +89,7 @@ func sessions(engine xorm.EngineInterface, sess *xorm.Session, group *xorm.Engin
 }
 
 func raw(engine *xorm.Engine, sess *xorm.Session) {
+	engine.Exec("TRUNCATE TABLE " + engine.Quote("context_entries"))      // want:CTX0001
 	engine.Exec("DELETE FROM context_entries WHERE id = ?", 1)            // want:CTX0001
 	sess.Exec("UPDATE context_lineage SET text = ?", "x")                 // want:CTX0002
 	sess.SQL("DELETE FROM context_entries RETURNING id").Find(&[]int64{}) // want:CTX0001
