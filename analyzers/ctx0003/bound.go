@@ -29,8 +29,9 @@ func (c *checker) bound(s *sqlsite.Site, p *sqlparse.Expr) []handed {
 			continue
 		}
 		if h, ok := c.placeOf(run.Call, b); ok {
-			h.through = c.through(s, run)
-			out = append(out, c.outward(h, s.Through())...)
+			calls := s.ThroughTo(run.Call)
+			h.through = c.callsOf(calls)
+			out = append(out, c.outward(h, calls)...)
 		}
 	}
 	out = append(out, c.stepped(s.Root(), p)...)
@@ -40,14 +41,10 @@ func (c *checker) bound(s *sqlsite.Site, p *sqlparse.Expr) []handed {
 	return out
 }
 
-// through returns the calls by which the function that runs a statement is
-// reached, where it is handed the statement.
-func (c *checker) through(s *sqlsite.Site, run sqlsite.Run) []ssa.CallInstruction {
-	if run.Call != s.Root().Call {
-		return nil // a prepared statement is run where it is run
-	}
+// callsOf returns calls as the flow has them.
+func (c *checker) callsOf(calls []*ast.CallExpr) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
-	for _, e := range s.Through() {
+	for _, e := range calls {
 		if call := c.flow.Call(e); call != nil {
 			out = append(out, call)
 		}

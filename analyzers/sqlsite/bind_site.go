@@ -35,7 +35,7 @@ func (s *Site) Model() types.Type {
 
 // Runs returns the calls that run the statement, with the arguments behind the
 // text: the site's own call, or, of a prepared statement, those that execute it
-// in this package.
+// in this package. Those may stand in a function that the text goes through.
 func (s *Site) Runs() []Run {
 	root := s.Root()
 	if root.prepared == nil || root.prepared.builder != nil {
@@ -44,7 +44,24 @@ func (s *Site) Runs() []Run {
 		}
 		return []Run{{root.Call, root.Args}}
 	}
-	return s.prepared.runs
+	for h := s.prepared; h != nil; h = h.from {
+		if len(h.runs) > 0 {
+			return h.runs
+		}
+	}
+	return nil
+}
+
+// ThroughTo returns the calls by which the function is reached in which the text is
+// run by a call, innermost first: all of [Site.Through] where that is the root's. It
+// is nil if the text does not go through that function.
+func (s *Site) ThroughTo(run *ast.CallExpr) []*ast.CallExpr {
+	for j, fn := range slices.Backward(s.Fns) {
+		if n := fn.Node(); n != nil && inside(n, run) {
+			return s.Through()[len(s.Fns)-1-j:]
+		}
+	}
+	return nil
 }
 
 // Inserted returns the expression whose value the code inserts into the text at an

@@ -63,7 +63,7 @@ func (f *frame) shown(c *Call) []*Value {
 func (f *frame) targets(e *ast.CallExpr, c *Call) (fun *Value) {
 	callee := ast.Unparen(e.Fun)
 	if sel, ok := callee.(*ast.SelectorExpr); ok && f.p.Info.Selections[sel] != nil && c.Callee != nil {
-		c.Recv = f.eval(sel.X)
+		c.Recv = f.promoted(f.eval(sel.X), f.p.Info.Selections[sel])
 	}
 	if c.Callee == nil || f.isMethodExpr(callee) {
 		c.Callee = nil
@@ -75,6 +75,20 @@ func (f *frame) targets(e *ast.CallExpr, c *Call) (fun *Value) {
 		c.Targets = f.p.implementations(c.Callee)
 	}
 	return nil
+}
+
+// promoted returns the embedded field whose method is called, as far as it is known
+// what the struct around it holds there.
+func (f *frame) promoted(v *Value, sel *types.Selection) *Value {
+	t := sel.Recv()
+	for _, i := range sel.Index()[:len(sel.Index())-1] {
+		st := structOf(t)
+		if st == nil || v == nil || v.Fields[st.Field(i).Name()] == nil {
+			return v
+		}
+		v, t = v.Fields[st.Field(i).Name()], st.Field(i).Type()
+	}
+	return v
 }
 
 // isMethodExpr reports whether an expression is T.Method, called with the

@@ -97,13 +97,21 @@ func (f *Func) Name() string {
 
 // Pos returns where the function begins.
 func (f *Func) Pos() token.Pos {
-	switch {
-	case f.Decl != nil:
-		return f.Decl.Pos()
-	case f.Lit != nil:
-		return f.Lit.Pos()
+	if n := f.Node(); n != nil {
+		return n.Pos()
 	}
 	return token.NoPos
+}
+
+// Node returns the declaration or literal, nil for initialisers.
+func (f *Func) Node() ast.Node {
+	switch {
+	case f.Decl != nil:
+		return f.Decl
+	case f.Lit != nil:
+		return f.Lit
+	}
+	return nil
 }
 
 // A Package is a package being read.
