@@ -72,14 +72,8 @@ func (s *Sites) each(show func(*Site, sqlparse.Statement, string)) {
 			continue // the file has a site of its own; tests are not counted
 		}
 		for _, st := range site.Statements() {
-			why := site.unknown(st)
-			if fn := site.parametric(st); why != "" && fn != nil {
-				if site.completed || exported(fn) {
-					continue // the calls that complete it are listed
-				}
-				why = "it is completed by callers of " + fn.Name() + ", and none is in reach"
-			}
-			if why != "" && site.handedOn() {
+			why, elsewhere := site.unread(st)
+			if elsewhere {
 				continue
 			}
 			key := fmt.Sprint(site.Pos(st.Off), site.Origin(st.Off), site.Reading.Text[st.Off:st.End])
@@ -89,6 +83,22 @@ func (s *Sites) each(show func(*Site, sqlparse.Statement, string)) {
 			}
 		}
 	}
+}
+
+// unread says why a statement could not be read, "" if it could. What others
+// complete is listed elsewhere, or is theirs.
+func (s *Site) unread(st sqlparse.Statement) (why string, elsewhere bool) {
+	why = s.unknown(st)
+	fn := s.parametric(st)
+	switch {
+	case why == "":
+		return "", false
+	case fn == nil:
+		return why, s.handedOn()
+	case s.completed || exported(fn):
+		return why, true
+	}
+	return "it is completed by callers of " + fn.Name() + ", and none is in reach", false
 }
 
 // unknown says why a statement's verb or table is not known, "" if they are.
