@@ -52,7 +52,7 @@ func (s *stream) harmlessBinary(e *ast.BinaryExpr, not bool, exit string) bool {
 // isEmpty reports whether a comparison, or its opposite, holds of what has nothing
 // in it alone.
 func (s *stream) isEmpty(e *ast.BinaryExpr, not bool) bool {
-	if !isLen(e.X) || !s.isConst(e.Y) {
+	if !isLen(e.X) || !s.isConst(e.Y) || ofUse(e.X) {
 		return false
 	}
 	switch n, _ := constant.Int64Val(constant.ToInt(s.pass.TypesInfo.Types[e.Y].Value)); e.Op {
@@ -68,6 +68,13 @@ func (s *stream) isEmpty(e *ast.BinaryExpr, not bool) bool {
 	return false
 }
 
+// ofUse reports whether a length counts how often a candidate was used. One that
+// never was is not an empty one: it would never be found.
+func ofUse(length ast.Expr) bool {
+	list := ast.Unparen(length).(*ast.CallExpr).Args[0]
+	return names(list, "uses", "usage", "usages", "accesses", "recalls", "retrievals", "visits", "references", "presentations")
+}
+
 // harmlessEquality judges x == y; equal tells whether equality skips.
 func (s *stream) harmlessEquality(e *ast.BinaryExpr, equal bool, exit string) bool {
 	x, y := e.X, e.Y
@@ -80,6 +87,8 @@ func (s *stream) harmlessEquality(e *ast.BinaryExpr, equal bool, exit string) bo
 	case t != nil && isBool(t) && s.isConst(y):
 		isTrue := constant.BoolVal(s.pass.TypesInfo.Types[y].Value)
 		return s.harmless(test{x, equal != isTrue}, exit)
+	case isLen(x) && equal && s.isConst(y) && ofUse(x):
+		return false
 	case !s.isConst(y) || !isPlainNumber(t) || isLen(x) && equal:
 		return true // matching with what was asked for, a kind, or nothing in it
 	case strings.HasPrefix(exit, "continue"):

@@ -23,6 +23,7 @@ type Memory struct {
 	Pinned, Hidden, Cold   bool
 	Vec                    []float32
 	Source                 *string
+	Accesses               []time.Time
 }
 
 // Scored is a scored candidate.
@@ -33,6 +34,17 @@ type Scored struct {
 
 //ctx:score
 func score(m *Memory, q string) float64 { return float64(strings.Count(m.Text, q)) }
+
+// NeverRead passes by what has no access on record.
+func NeverRead(ms []*Memory, q string) (out []Scored) {
+	for _, m := range ms {
+		if len(m.Accesses) == 0 {
+			continue // want:CTX0005
+		}
+		out = append(out, Scored{*m, score(m, q)})
+	}
+	return out
+}
 
 // Unused passes by what was never used.
 func Unused(ms []*Memory, q string) (out []Scored) {
