@@ -39,8 +39,15 @@ func TestValidateBounds(t *testing.T) {
 		"decay 0":          {func(p *Params) { p.Decay = 0 }, "decay 0"},
 		"min_age 0":        {func(p *Params) { p.MinAge = 0 }, "min_age 0"},
 		"weight 0":         {func(p *Params) { p.Weight = 0 }, "weight 0:"},
-		"s_max 0":          {func(p *Params) { p.SMax = 0 }, "s_max 0:"},
+		"s_max 0":          {func(p *Params) { p.SMax = 0 }, ": s_max 0:"},
 		"s_max infinite":   {func(p *Params) { p.SMax = math.Inf(1) }, "s_max +Inf:"},
+		"threshold -Inf":   {func(p *Params) { p.Threshold = math.Inf(-1) }, "threshold -Inf:"},
+		"gap 0.1":          {func(p *Params) { p.Gap = 0.1 }, ""},
+		"unit 1 ns":        {func(p *Params) { p.Unit = 1 }, ""},
+		"min_age 1 ns":     {func(p *Params) { p.MinAge = 1 }, ""},
+		"weight 0.9":       {func(p *Params) { p.Weight = 0.9 }, ""},
+		"s_max 0.9":        {func(p *Params) { p.SMax, p.Weight = 0.9, 9 }, ""},
+		"noise 0.1":        {func(p *Params) { p.Noise = 0.1 }, ""},
 		"noise 0":          {func(p *Params) { p.Noise = 0 }, ""},
 		"just the gap":     {func(p *Params) { p.Weight, p.SMax, p.Gap = 2, 1.5, 3 }, "weight × s_max 3:"},
 		"equal ceilings":   {func(p *Params) { p.Ceilings = [Bands]float64{2, 2, 2, 2} }, ""},
@@ -99,6 +106,10 @@ func TestSpansArePinned(t *testing.T) {
 			t.Errorf("mean of %v to %v: %v, want %v", c.oldest, c.newest, got, c.want)
 		}
 	}
+	// Where the ends are so near that their difference is mostly rounding, the mean is that of the end.
+	if got := p.mean(1e6, 1e6-1e-4); math.Abs(got-1e-3) > 1e-11 {
+		t.Errorf("mean of a moment: %v", got)
+	}
 	hours := func(list ...int) (ages []time.Duration) {
 		for _, h := range list {
 			ages = append(ages, time.Duration(h)*time.Hour)
@@ -118,6 +129,59 @@ func TestSpansArePinned(t *testing.T) {
 		}
 		if len(got) != len(c.want) || got[0] != c.want[0] || got[len(got)-1] != c.want[len(c.want)-1] {
 			t.Errorf("%v: spans of %v uses, want %v", c.ages, got, c.want)
+		}
+	}
+}
+
+// The gap is exact whatever it is, each cue weighs what it is given to weigh, and a fan below one
+// is one.
+func TestSpreadIsPinned(t *testing.T) {
+	t.Parallel()
+	p := Default()
+	for gap := 0.1; gap < 4; gap += 0.1 {
+		p.Gap = gap
+		if got := p.Score(Subject{}, Spread{}, 0).Base; got != -gap {
+			t.Errorf("gap %v: base %v", gap, got)
+		}
+	}
+	p.Weight = 0.5
+	got := p.Spread(fans(0, 1))
+	if got.Terms[0].Fan != 1 || got.Terms[0].Strength != 2 || got.Sum != 4 {
+		t.Errorf("%+v", got)
+	}
+	if p.strength(0) != p.strength(1) {
+		t.Errorf("a fan of 0 weighs %v, one of 1 %v", p.strength(0), p.strength(1))
+	}
+	spans := p.Summarize([]time.Duration{100 * time.Hour, 99 * time.Hour})
+	if len(spans) != 1 || spans[0].Oldest != 100*time.Hour || spans[0].Newest != 99*time.Hour {
+		t.Errorf("%+v", spans)
+	}
+}
+
+// The defaults are those of the laws' vectors, and the bands end at the fourth.
+func TestDefaultsPinned(t *testing.T) {
+	t.Parallel()
+	want := Params{Gap: 2.21, Decay: 0.5, Unit: day, MinAge: time.Second, Weight: 1, SMax: 4, Ceilings: [Bands]float64{2, 4, 6, 8}}
+	if got := Default(); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	for band, ceiling := range []float64{0, 2, 4, 6, 8, 8} {
+		if got := want.Score(Subject{Band: band}, Spread{}, 0).Ceiling; got != ceiling {
+			t.Errorf("band %d: ceiling %v, want %v", band, got, ceiling)
+		}
+	}
+}
+
+// A trace says all that went in, and nothing that did not.
+func TestTraceIsPinned(t *testing.T) {
+	t.Parallel()
+	p := Default()
+	for want, got := range map[string]Trace{
+		"activation -2.21 against the threshold 0.00: base level -2.21 (never used), no cue matched":            p.Score(Subject{Band: 1}, Spread{}, 0),
+		`activation 1.79 against the threshold 0.00: base level -2.21 (never used), text cue "x" +4.00 (fan 1)`: p.Score(Subject{}, p.Spread(fans(1)), 3),
+	} {
+		if got.String() != want {
+			t.Errorf("got  %q\nwant %q", got.String(), want)
 		}
 	}
 }

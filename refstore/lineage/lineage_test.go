@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"errors"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -201,6 +202,52 @@ func BenchmarkRoot(b *testing.B) {
 		if _, err := Root(int64(len(list)), leavesOf(list)); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// What is hashed is written down in files and in checkpoints that others keep: it can never be
+// another one.
+func TestHashesPinned(t *testing.T) {
+	t.Parallel()
+	e := chain(2)[1]
+	e.Model, e.Version, e.Place = "m", "1", "desk"
+	for want, got := range map[string]Hash{
+		"tnZ1quqy5itGF+07oRc/VDyP0WV6osFojXEkEDQsml0=": e.Sum(),
+		"tw7jpr443DA6c/6lVw/TGijlYRVegSNG9sTYJkC5RyA=": Digest("salt", "text"),
+		"47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=": Digest(), // SHA-256 of nothing
+	} {
+		if got.String() != want {
+			t.Errorf("%v, want %s", got, want)
+		}
+	}
+}
+
+// Numbers are read to the last digit, and a refusal shows the line that it is about.
+func TestParsePinned(t *testing.T) {
+	t.Parallel()
+	root := strings.TrimSpace(Checkpoint{}.String()[3:])
+	want := Checkpoint{Origin: "o", Size: math.MaxInt64}
+	if got, err := parse(want.String() + "an extension\n"); err != nil || got != want {
+		t.Errorf("%v, %v", got, err)
+	}
+	for text, says := range map[string]string{
+		"o\n1\n" + root: "origin, size and root", "o\nx\n" + root + "\n": `size "x"`, "o\n1\nAAAA\n": `root "AAAA"`,
+	} {
+		if _, err := parse(text); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v, want %s", text, err, says)
+		}
+	}
+}
+
+// What comes after the leaves that are asked for is not read.
+func TestReadsNoFurther(t *testing.T) {
+	t.Parallel()
+	list := chain(2)
+	root, err := Root(1, func(yield func(Hash, error) bool) {
+		_ = yield(list[0].Hash, nil) && yield(Hash{}, errors.New("read too far"))
+	})
+	if err != nil || root != list[0].Hash {
+		t.Errorf("%v, %v", root, err)
 	}
 }
 

@@ -83,11 +83,32 @@ func TestScorePinned(t *testing.T) {
 		{Record{Confidence: HighConfidence + 1}, false, unscored},
 		{Record{Confidence: LowConfidence, Epistemic: Settled}, false, 20},
 		{Record{Epistemic: Settled}, false, 100},
+		{Record{Freshness: Current, Confidence: LowConfidence}, false, 60},
 		{Record{Epistemic: Contested}, false, unscored},
 		{Record{Epistemic: Contested + 1}, false, unscored},
 	} {
 		if got := c.r.score(c.past); got != c.want {
 			t.Errorf("%+v, past %v: %d, want %d", c.r, c.past, got, c.want)
+		}
+	}
+}
+
+// Nothing known is not the same as known to be worth nothing.
+func TestUnscoredIsNoScore(t *testing.T) {
+	t.Parallel()
+	unknown, worthless := Record{}, Record{Freshness: Stale}
+	if a, b := unknown.score(false), worthless.score(false); a == b || b != 0 {
+		t.Errorf("unknown scores %d, worthless %d", a, b)
+	}
+}
+
+// A claim that was put away stays so, whatever supersedes it.
+func TestArchivedStaysArchived(t *testing.T) {
+	t.Parallel()
+	for status, want := range map[Status]Status{Active: Superseded, Archived: Archived} {
+		c := Claim{ID: "a", Status: status, Edges: []Edge{{Kind: SupersededBy, Other: "b", OtherStatus: Active}}}
+		if r := c.Record(time.Time{}); r.Status != want {
+			t.Errorf("%v, superseded: %v, want %v", status, r.Status, want)
 		}
 	}
 }
@@ -281,10 +302,14 @@ func TestCorrectionsCountOnce(t *testing.T) {
 		{ID: "c", Status: Active, Corrects: []string{"a", "c"}},
 	}
 	rel := relate(records)
-	for i, want := range []int{2, 0, 0} {
-		r := records[i]
-		if rel.apply(&r, i); len(r.Corrections) != want {
-			t.Errorf("%s has %d corrections, want %d", r.ID, len(r.Corrections), want)
+	for i, want := range []string{"bc", "", ""} {
+		r, got := records[i], ""
+		rel.apply(&r, i)
+		for _, c := range r.Corrections {
+			got += c.ID
+		}
+		if got != want {
+			t.Errorf("%s is corrected by %q, want %q", r.ID, got, want)
 		}
 	}
 }

@@ -23,6 +23,13 @@ func (m *memory) Append(_ context.Context, v policy.Version) error {
 	return nil
 }
 
+// broken is a ledger that cannot be read.
+type broken struct{ memory }
+
+func (*broken) Versions(context.Context) ([]policy.Version, error) {
+	return nil, errors.New("the disk is on fire")
+}
+
 var monday = time.Date(2026, 11, 2, 9, 0, 0, 0, time.UTC)
 
 // A change supersedes, by an author and for a reason, and decisions name the version in force.
@@ -31,6 +38,9 @@ func TestVersionsSupersede(t *testing.T) {
 	ctx, ledger := t.Context(), &memory{}
 	if _, err := policy.InForce(ctx, ledger); !errors.Is(err, policy.ErrNoVersion) {
 		t.Errorf("empty ledger: %v", err)
+	}
+	if _, err := policy.InForce(ctx, &broken{}); err == nil || !strings.Contains(err.Error(), "on fire") {
+		t.Errorf("a ledger that cannot be read: %v", err)
 	}
 	first, err := policy.First("ana", policy.Strict(), monday)
 	if err != nil {
