@@ -2,10 +2,13 @@ package refstore
 
 import (
 	"compress/gzip"
+	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,6 +59,44 @@ func TestBackup(t *testing.T) {
 	if err := f.Backup(f.ctx, nowhere); err == nil {
 		t.Error("backed up to no folder")
 	}
+}
+
+// backUpUntilKilled is a child that makes one backup after the other.
+func backUpUntilKilled(path string) error {
+	ctx := context.Background()
+	store, err := Open(ctx, path, Options{})
+	for i := 0; err == nil; i++ {
+		name := fmt.Sprintf("%s.%d.%d.bak", path, os.Getpid(), i)
+		if err = store.Backup(ctx, name); err == nil {
+			err = say("%s", name)
+		}
+	}
+	return err
+}
+
+// TestBackupKilled: who is killed in the middle of a backup leaves none, or a whole one.
+func TestBackupKilled(t *testing.T) {
+	t.Parallel()
+	f := furnished(t)
+	r := rand.New(rand.NewPCG(9, 10))
+	kills, said := portion(t, 50, 3), 0
+	for range kills {
+		killed(t, "backups", f.path, 1+r.IntN(3), time.Duration(r.IntN(20000))*time.Microsecond, func(line string) {
+			said += strings.Count(line, "\n")
+		})
+	}
+	made := must(filepath.Glob(f.path + ".*.bak"))
+	if len(made) < said {
+		t.Errorf("%d backups, %d acknowledged", len(made), said)
+	}
+	for _, path := range made {
+		b := must(Open(f.ctx, path, Options{volatile: true}))
+		if v, err := b.Verify(f.ctx); err != nil || v.Size != f.size() {
+			t.Errorf("%s: %+v, %v", filepath.Base(path), v, err)
+		}
+		must(0, b.Close())
+	}
+	t.Logf("%d kills, %d backups made, 0 broken", kills, len(made))
 }
 
 // A backup holds nothing of what was erased before it, however the file came to look.

@@ -37,7 +37,8 @@ func TestMain(m *testing.M) {
 
 // children are what a child process can be told to do.
 func children() map[string]func(path string) error {
-	all := map[string]func(string) error{"client": worker, "write": writeMany, "victim": writeUntilKilled}
+	all := map[string]func(string) error{"client": worker, "write": writeMany, "victim": writeUntilKilled,
+		"backups": backUpUntilKilled}
 	maps.Copy(all, mountChildren())
 	return all
 }

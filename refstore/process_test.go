@@ -74,6 +74,7 @@ func TestManyProcesses(t *testing.T) {
 	if lost := missing(t, path, acked); len(lost) > 0 {
 		t.Errorf("%d acknowledged writes are lost: %v", len(lost), lost)
 	}
+	t.Logf("%d processes, %d writes acknowledged", processes, len(acked))
 }
 
 // missing opens the file, verifies it, and lists what was acknowledged and is not there.
@@ -185,7 +186,13 @@ func TestKilled(t *testing.T) {
 // killOne starts a child and kills it after it made n promises and went on a moment.
 func (p *promises) killOne(t *testing.T, path string, n int, more time.Duration) {
 	t.Helper()
-	cmd := childOf(t, "victim", path)
+	killed(t, "victim", path, n, more, p.take)
+}
+
+// killed starts a child and kills it after it said n lines and went on a moment.
+func killed(t *testing.T, what, path string, n int, more time.Duration, take func(line string)) {
+	t.Helper()
+	cmd := childOf(t, what, path)
 	out := bufio.NewReader(must(cmd.StdoutPipe()))
 	must(0, cmd.Start())
 	var err error
@@ -197,7 +204,7 @@ func (p *promises) killOne(t *testing.T, path string, n int, more time.Duration)
 		// What it said before it died counts too.
 		var line string
 		line, err = out.ReadString('\n')
-		p.take(line)
+		take(line)
 	}
 	if err := cmd.Wait(); err == nil || cmd.ProcessState.Exited() {
 		t.Fatalf("it ended by itself: %v", err)

@@ -127,7 +127,8 @@ func (s *Store) Close() error {
 
 // Backup writes the state of this moment to a new file at path, while others read and write. It
 // is complete and on the disk when Backup returns, holds nothing that was erased before, and is
-// never written over a file that is there ([fs.ErrExist]).
+// never written over a file that is there ([fs.ErrExist]). A process that ends in the middle
+// leaves a file whose name ends in .partial beside the path, to be removed.
 //
 // To restore, open the backup, or close every store on the old file, remove that file and the
 // two beside it (-wal and -shm) and put the backup in its place: a log of another state must not
