@@ -6,95 +6,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/ncruces/go-sqlite3"
-
-	"github.com/ctxlaws/ctxvet/refstore/activation"
 )
-
-// verb is something that a store can be asked to do; each is tried under every fault.
-type verb struct {
-	name string
-	// writes says that the verb may add to the lineage, all or nothing.
-	writes bool
-	do     func(context.Context, *fixture) error
-}
-
-// verbs are all methods that reach the file, on a furnished store.
-var verbs = []verb{
-	{"assert", true, func(ctx context.Context, f *fixture) error {
-		return second(f.ana.Assert(ctx, Claim{Text: "new", Key: "n", DerivedFrom: []ID{1}, Cues: []string{"x"}}))
-	}},
-	{"assert all", true, func(ctx context.Context, f *fixture) error {
-		return second(f.ana.AssertAll(ctx, []Claim{{Text: "new"}, {Text: "newer", DerivedFrom: []ID{1}}}))
-	}},
-	{"supersede", true, func(ctx context.Context, f *fixture) error {
-		return second(f.ana.Supersede(ctx, 1, Claim{Text: "new"}))
-	}},
-	{"contradict", true, func(ctx context.Context, f *fixture) error {
-		return second(f.ana.Contradict(ctx, 1, Claim{Text: "new"}))
-	}},
-	{"relate", true, func(ctx context.Context, f *fixture) error {
-		return second(f.ana.Relate(ctx, 1, Corroborates, 2, "r"))
-	}},
-	{"touch", true, func(ctx context.Context, f *fixture) error { return second(f.ana.Touch(ctx, 1, "t")) }},
-	{"recall", true, func(ctx context.Context, f *fixture) error {
-		return agreeing(f, second2(f.ana.Recall(ctx, Query{Text: "key vault"})))
-	}},
-	{"search", false, func(ctx context.Context, f *fixture) error {
-		return agreeing(f, second2(f.Search(ctx, Query{Text: "key vault"})))
-	}},
-	{"get", false, func(ctx context.Context, f *fixture) error { return second(f.Get(ctx, 1, 2)) }},
-	{"timeline", false, func(ctx context.Context, f *fixture) error { return second(f.Timeline(ctx, 1)) }},
-	{"decisions", false, func(ctx context.Context, f *fixture) error { return second(f.Decisions(ctx)) }},
-	{"tune", true, func(ctx context.Context, f *fixture) error { return f.ana.Tune(ctx, activation.Default()) }},
-	{"prune", true, func(ctx context.Context, f *fixture) error {
-		return second(f.ana.Prune(ctx, Retention{OlderThan: time.Hour}))
-	}},
-	{"erase", true, func(ctx context.Context, f *fixture) error { return second(f.ana.Erase(ctx, "bo")) }},
-	{"settle", false, func(ctx context.Context, f *fixture) error { return second(f.Settle(ctx)) }},
-	{"verify", false, func(ctx context.Context, f *fixture) error {
-		err := second(f.Verify(ctx))
-		// A page that the disk does not hand out is missing, for all that anybody can tell.
-		if errors.Is(err, ErrTampered) && !strings.Contains(err.Error(), "unable to get the page") {
-			f.t.Errorf("a call that failed is taken for tampering: %v", err)
-		}
-		return err
-	}},
-	{"checkpoint", false, func(ctx context.Context, f *fixture) error { return second(f.Checkpoint(ctx)) }},
-	{"backup", false, func(ctx context.Context, f *fixture) error {
-		path := filepath.Join(f.t.TempDir(), "backup.db")
-		err := f.Backup(ctx, path)
-		if _, stat := os.Stat(path); (err == nil) != (stat == nil) {
-			f.t.Errorf("backup: %v, and the file: %v", err, stat)
-		}
-		return err
-	}},
-}
-
-type found struct {
-	Result
-	err error
-}
-
-func second2(r Result, err error) found { return found{r, err} }
-
-// agreeing demands that a search that returns has found both sides of the dispute, or says what
-// could not look.
-func agreeing(f *fixture, r found) error {
-	if r.err != nil {
-		return r.err
-	}
-	list, _, d := unpack(r.Result)
-	if !slices.Contains(list, 1) && len(d.failed()) == 0 {
-		f.t.Errorf("a failed search looks like an empty one: %v", r)
-	}
-	return nil
-}
 
 // furnishedState is a furnished store's file.
 func furnishedState(t testing.TB) []byte {
@@ -154,6 +70,7 @@ func TestAnomalies(t *testing.T) {
 		"for good":   func(d *flaky, _ context.CancelFunc) { d.sticky = true },
 		"given up":   func(d *flaky, cancel context.CancelFunc) { d.cancel = cancel },
 	}
+	faults := tally(t, "faults injected")
 	for _, v := range verbs {
 		t.Run(v.name, func(t *testing.T) {
 			t.Parallel()
@@ -168,7 +85,6 @@ func TestAnomalies(t *testing.T) {
 			if v.writes != (after > before) {
 				t.Fatalf("%d rows before and %d after", before, after)
 			}
-			faults := 0
 			for way, set := range ways {
 				for _, n := range whichCalls(t, calls, 6) {
 					d, name := newFlaky(t)
@@ -184,10 +100,9 @@ func TestAnomalies(t *testing.T) {
 						t.Errorf("%s: the cause is not in the error: %v", what, err)
 					}
 					f.goesOn(what, before, after)
-					faults++
+					faults.Add(1)
 				}
 			}
-			t.Logf("%d calls, %d faults", calls, faults)
 		})
 	}
 }
@@ -195,6 +110,7 @@ func TestAnomalies(t *testing.T) {
 // TestOpenFails: the same for opening, and for making a new file.
 func TestOpenFails(t *testing.T) {
 	t.Parallel()
+	faults := tally(t, "faults injected")
 	for name, state := range map[string][]byte{"new": nil, "furnished": furnishedState(t)} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -220,6 +136,7 @@ func TestOpenFails(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, n := range whichCalls(t, calls, 15) {
+				faults.Add(1)
 				// A migration is tried again, so an error of one call may pass.
 				if _, err := open(n); err != nil && !errors.Is(err, errFlaky) {
 					t.Errorf("call %d of %d: %v", n, calls, err)
@@ -234,6 +151,7 @@ func TestOpenFails(t *testing.T) {
 func TestDiskFails(t *testing.T) {
 	t.Parallel()
 	state := furnishedState(t)
+	faults := tally(t, "faults injected")
 	for _, v := range verbs {
 		t.Run(v.name, func(t *testing.T) {
 			t.Parallel()
@@ -243,7 +161,6 @@ func TestDiskFails(t *testing.T) {
 			d.arm(0, false, nil)
 			must(0, v.do(f.ctx, f))
 			calls, after := d.calls, f.size()
-			faults := 0
 			for _, failure := range []error{sqlite3.IOERR_WRITE, sqlite3.FULL} {
 				for _, n := range whichCalls(t, calls, 5) {
 					d := newDisk(t)
@@ -255,10 +172,9 @@ func TestDiskFails(t *testing.T) {
 					must(0, f.Close())
 					g := reopened(t, must(os.ReadFile(f.path)))
 					g.goesOn(what, before, after)
-					faults++
+					faults.Add(1)
 				}
 			}
-			t.Logf("%d calls, %d faults", calls, faults)
 		})
 	}
 }

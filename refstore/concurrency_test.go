@@ -7,8 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -22,7 +24,7 @@ import (
 type step struct {
 	Client       int
 	Call, Return int64
-	// Op is "assert" from the origin, "supersede" the claim Old, or "read" what stands.
+	// Op is "assert" from the origin, "supersede" the claim Old, "read" what stands, or "erase" it.
 	Op  string
 	Old ID
 	// New is the claim that stands afterwards; for a read, that stands. Was is what an assert
@@ -31,15 +33,15 @@ type step struct {
 	Refused  bool
 }
 
-// run does one operation: which one depends on the number alone.
+// run does one operation: which one depends on the number, 0 to 3, alone.
 func (s *step) run(ctx context.Context, session Session, n int, known ID) error {
 	s.Call = time.Now().UnixNano()
 	defer func() { s.Return = time.Now().UnixNano() }()
-	text := fmt.Sprintf("by %d: %d", s.Client, n)
-	switch n % 3 {
+	claim := Claim{Text: fmt.Sprintf("by %d at %d", s.Client, s.Call), Origin: "doc", Cues: []string{"doc"}, Subject: "cleo"}
+	switch n {
 	case 0:
 		s.Op = "assert"
-		r, err := session.Assert(ctx, Claim{Text: text, Origin: "doc", Cues: []string{"doc"}})
+		r, err := session.Assert(ctx, claim)
 		if err != nil {
 			return err
 		}
@@ -49,12 +51,15 @@ func (s *step) run(ctx context.Context, session Session, n int, known ID) error 
 		}
 	case 1:
 		s.Op, s.Old = "supersede", known
-		r, err := session.Supersede(ctx, known, Claim{Text: text, Origin: "doc", Cues: []string{"doc"}})
-		if s.Refused = errors.Is(err, ErrSuperseded); s.Refused {
+		r, err := session.Supersede(ctx, known, claim)
+		if s.Refused = errors.Is(err, ErrSuperseded) || errors.Is(err, ErrErased); s.Refused {
 			return nil
 		}
 		s.New = r.ID
 		return err
+	case 3:
+		s.Op = "erase"
+		return second(session.Erase(ctx, "cleo"))
 	default:
 		s.Op = "read"
 		r, err := session.store.Search(ctx, Query{Cues: []string{"doc"}, Entries: 1000})
@@ -71,12 +76,12 @@ func (s *step) run(ctx context.Context, session Session, n int, known ID) error 
 	return nil
 }
 
-// client does n operations, each knowing what the one before saw.
-func client(ctx context.Context, session Session, number, n int) (steps []step, err error) {
+// client does some operations, each knowing what the one before saw.
+func client(ctx context.Context, session Session, number int, ops []int) (steps []step, err error) {
 	known := ID(1)
-	for i := range n {
+	for i, op := range ops {
 		s := step{Client: number}
-		if err := s.run(ctx, session, i+number, known); err != nil {
+		if err := s.run(ctx, session, op, known); err != nil {
 			return nil, fmt.Errorf("client %d, step %d: %w", number, i, err)
 		}
 		if s.New != 0 {
@@ -108,7 +113,11 @@ func clients(path string, from int) ([]step, error) {
 	results := make([][]step, clientsEach)
 	failures := make([]error, clientsEach)
 	for i := range clientsEach {
-		wg.Go(func() { results[i], failures[i] = client(ctx, session, from+i, stepsEach) })
+		ops := make([]int, stepsEach)
+		for k := range ops {
+			ops[k] = (k + from + i) % 3
+		}
+		wg.Go(func() { results[i], failures[i] = client(ctx, session, from+i, ops) })
 	}
 	wg.Wait()
 	var all []step
@@ -127,8 +136,8 @@ func worker(path string) error {
 	return json.NewEncoder(os.Stdout).Encode(steps)
 }
 
-// oneStands is the specification: at each moment one claim stands; who supersedes another one
-// is refused.
+// oneStands is the specification: at each moment one claim stands, or none since an erasure; who
+// supersedes another one is refused.
 var oneStands = porcupine.Model{
 	Init: func() any { return ID(1) },
 	Step: func(state, _, output any) (bool, any) {
@@ -136,6 +145,8 @@ var oneStands = porcupine.Model{
 		switch {
 		case s.Op == "read":
 			return s.New == standing, standing
+		case s.Op == "erase":
+			return true, ID(0)
 		case s.Op == "assert":
 			return s.Was == standing, s.New
 		case s.Refused:
@@ -170,13 +181,19 @@ func TestLinearizable(t *testing.T) {
 	if err := json.NewDecoder(bufio.NewReader(&out)).Decode(&theirs); err != nil {
 		t.Fatal(err)
 	}
+	explained(t, f, append(steps, theirs...), 2*clientsEach*stepsEach)
+}
+
+// explained demands that some order of the operations explains what they saw.
+func explained(t *testing.T, f *fixture, steps []step, want int) {
+	t.Helper()
 	var ops []porcupine.Operation
-	for _, s := range append(steps, theirs...) {
+	for _, s := range steps {
 		ops = append(ops, porcupine.Operation{ClientId: s.Client, Input: s.Op, Call: s.Call, Output: s,
 			Return: s.Return})
 	}
-	if len(ops) != 2*clientsEach*stepsEach {
-		t.Errorf("%d operations, want %d", len(ops), 2*clientsEach*stepsEach)
+	if len(ops) != want {
+		t.Errorf("%d operations, want %d", len(ops), want)
 	}
 	if result := porcupine.CheckOperationsTimeout(oneStands, ops,
 		20*time.Second); result != porcupine.Ok {
@@ -185,6 +202,35 @@ func TestLinearizable(t *testing.T) {
 	if _, err := f.Verify(f.ctx); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestLinearizableErasures: the same for many short histories in which erasures take part, by way
+// of two stores on one file.
+func TestLinearizableErasures(t *testing.T) {
+	t.Parallel()
+	const clients, steps = 4, 5
+	histories, r := portion(t, 200, 10), rand.New(rand.NewPCG(11, 12))
+	for n := range histories {
+		t.Run(strconv.Itoa(n), func(t *testing.T) {
+			f := newStore(t)
+			f.put(f.ana, Claim{Text: "the first", Origin: "doc", Cues: []string{"doc"}, Subject: "cleo"})
+			other := must(Open(f.ctx, f.path, f.opts))
+			defer other.Close()
+			var wg sync.WaitGroup
+			results := make([][]step, clients)
+			for i := range clients {
+				session := must([]*Store{f.Store, other}[i%2].AsPerson("ana", ""))
+				ops := make([]int, steps)
+				for k := range ops {
+					ops[k] = r.IntN(4)
+				}
+				wg.Go(func() { results[i] = must(client(f.ctx, session, i, ops)) })
+			}
+			wg.Wait()
+			explained(t, f, slices.Concat(results...), clients*steps)
+		})
+	}
+	t.Logf("%d histories of %d operations, all explained", histories, clients*steps)
 }
 
 // TestManyAtOnce: writers and readers on one store, for the race detector; nothing is lost, and

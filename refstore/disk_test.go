@@ -1,6 +1,7 @@
 package refstore
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -173,6 +175,36 @@ func (f *diskFile) Truncate(size int64) error {
 // Sync implements [vfs.File].
 func (f *diskFile) Sync(flags vfs.SyncFlag) error {
 	return f.did("sync", 0, nil, func() error { return f.File.Sync(flags) })
+}
+
+// remote is a disk by whose files nobody can share memory, as those of a network.
+type remote struct{ vfs.VFS }
+
+// OpenFilename implements [vfs.VFSFilename].
+func (d remote) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.File, vfs.OpenFlag, error) {
+	file, out, err := vfsutil.WrapOpenFilename(d.VFS, name, flags)
+	return struct{ vfs.File }{file}, out, err
+}
+
+// TestRemoteDisk: where there can be no write-ahead log the store does not open, new or not, and
+// says why.
+func TestRemoteDisk(t *testing.T) {
+	t.Parallel()
+	fullText()
+	name := fmt.Sprint("remote", drivers.Add(1))
+	vfs.Register(name, remote{vfs.Find("os")})
+	t.Cleanup(func() { vfs.Unregister(name) })
+	for says, state := range map[string][]byte{"put the file on a local disk": nil, "unable to open": furnishedState(t)} {
+		path := filepath.Join(t.TempDir(), "memory.db")
+		must(0, os.WriteFile(path, state, 0o600))
+		_, err := Open(t.Context(), path, Options{driver: "sqlite3", extra: "&vfs=" + name})
+		if err == nil || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%v, want %q", err, says)
+		}
+		if state != nil && !bytes.Equal(must(os.ReadFile(path)), state) {
+			t.Error("the file was changed")
+		}
+	}
 }
 
 // held is a file on a disk: what is safe, and what is not yet.

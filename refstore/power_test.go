@@ -5,11 +5,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"time"
 )
 
-// heavy is the environment variable under which the tests here run in full; .ci/run sets it.
+// heavy is the environment variable under which the tests here run in full; .ci/fire sets it.
 const heavy = "CTXVET_FIRE"
 
 // portion is how much of a long run to do: all of it in CI, a taste of it elsewhere, and then it
@@ -24,6 +25,14 @@ func portion(t testing.TB, all, taste int) int {
 	}
 	t.Logf("%d of %d runs; set %s=1 for all", taste, all, heavy)
 	return taste
+}
+
+// tally counts what the parts of a test do beside each other, and logs it when all have ended.
+func tally(t *testing.T, what string) *atomic.Int64 {
+	t.Helper()
+	var n atomic.Int64
+	t.Cleanup(func() { t.Logf("%d %s", n.Load(), what) })
+	return &n
 }
 
 // story is a store's life, each step of which is acknowledged: done is called with the number of
@@ -63,11 +72,12 @@ func story(f *fixture, done func(size int64)) {
 // again.
 func TestPowerLoss(t *testing.T) {
 	t.Parallel()
-	losses, events := powerLosses(t, false, portion(t, 1600, 120))
+	tries := portion(t, 1600, 120)
+	losses, events := powerLosses(t, false, tries)
 	for _, l := range losses {
 		t.Error(l)
 	}
-	t.Logf("%d events, %d losses", events, len(losses))
+	t.Logf("%d power losses over %d events at the disk, %d lost something", tries, events, len(losses))
 }
 
 // The test above can fail: a store that does not wait for the disk loses.

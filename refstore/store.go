@@ -76,6 +76,7 @@ const defaultBusy = 30 * time.Second
 
 // Open opens the store in the file at path, and creates it if it is not there. A file of a
 // later release is [ErrNewer], another program's file [ErrInvalid]; either is left untouched.
+// A disk that allows no write-ahead log, as network disks do, is an error too.
 // Broken pages that are met are [ErrTampered].
 func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 	if opts.Clock == nil {

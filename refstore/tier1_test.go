@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -255,32 +252,5 @@ func TestFewNames(t *testing.T) {
 	}
 	if len(names) > 60 {
 		t.Errorf("%d exported names: %v", len(names), names)
-	}
-}
-
-// TestLawsPage: what the page on the laws names is there.
-func TestLawsPage(t *testing.T) {
-	t.Parallel()
-	page, err := os.ReadFile("../docs/store-laws.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var code strings.Builder
-	for _, pattern := range []string{"*.go", "*/*.go", "internal/sqlite/*.go"} {
-		for _, path := range must(filepath.Glob(pattern)) {
-			code.Write(must(os.ReadFile(path)))
-		}
-	}
-	for _, name := range regexp.MustCompile("`(Test|Example)[^`]*`").FindAllString(string(page), -1) {
-		test, report, _ := strings.Cut(strings.Trim(name, "`"), "/")
-		if !strings.Contains(code.String(), "func "+test+"(") || !strings.Contains(code.String(),
-			report) {
-			t.Errorf("%s is not there", name)
-		}
-	}
-	for _, name := range regexp.MustCompile("`[a-z0-9/]+\\.go`").FindAllString(string(page), -1) {
-		if _, err := os.Stat(strings.Trim(name, "`")); err != nil && !strings.HasPrefix(name, "`tier1") {
-			t.Error(err)
-		}
 	}
 }

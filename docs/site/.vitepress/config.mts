@@ -64,7 +64,7 @@ export default defineConfig({
       { text: 'Begin', items: [{ text: 'Overview', link: '/' }, { text: 'Install', link: '/install' }, { text: 'In CI', link: '/ci' }, { text: 'In golangci-lint, Bazel', link: '/golangci' }, { text: 'In an editor', link: '/editors' }, { text: 'Writing a store', link: '/store' }, { text: 'An old code base', link: '/adopting' }] },
       { text: 'Rules', items: rules },
       { text: 'Ground', items: [{ text: 'The laws', link: '/laws' }, { text: 'How it stays honest', link: '/honesty' }, { text: 'Compared', link: '/compare' }, { text: 'What stays the same', link: '/stability' }, { text: 'Decisions', link: '/decisions/' }] },
-      { text: 'The store', items: [{ text: 'Laws in the store', link: '/store-laws' }, { text: 'What it finds and costs', link: '/recall' }, { text: 'Access policy', link: '/policy' }] },
+      { text: 'The store', items: [{ text: 'Laws in the store', link: '/store-laws' }, { text: 'What it finds and costs', link: '/recall' }, { text: 'Access policy', link: '/policy' }, { text: 'How it is tested', link: '/testing' }] },
     ],
     editLink: { pattern: `${repository}/edit/main/docs/:path` },
   },

@@ -37,7 +37,7 @@ func explain(err error) error {
 	case codeFull:
 		return fmt.Errorf("%w: nothing of this call was kept; make room and repeat it", err)
 	case codeCantOpen:
-		return fmt.Errorf("%w: the path must name a file in a folder that exists, and both may have to be written", err)
+		return fmt.Errorf("%w: the path must name a file on a local disk, in a folder that exists, and both may have to be written", err)
 	case codeCorrupt, codeNotDB:
 		return fmt.Errorf("%w: %w; keep a copy of the file and its -wal, see with Verify what is left, and go back to a backup",
 			ErrTampered, err)

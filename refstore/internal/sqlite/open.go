@@ -73,7 +73,10 @@ func Open(ctx context.Context, path string, s Settings) (*DB, error) {
 	// polling for it.
 	d := &DB{write: newPool(write, true, 1), read: newPool(read, false, 0), busy: s.Busy,
 		aside: func() *sql.DB { return s.plain(abs) }, pristine: sync.OnceValues(schema)}
-	if err := d.migrate(ctx); err != nil {
+	if err = d.migrate(ctx); err == nil {
+		err = d.logged(ctx)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, explain(errors.Join(err, d.Close())))
 	}
 	return d, nil
