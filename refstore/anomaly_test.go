@@ -21,8 +21,7 @@ func furnishedState(t testing.TB) []byte {
 // reopened is a store on a file with that content.
 func reopened(t testing.TB, state []byte, change ...func(*Options)) *fixture {
 	t.Helper()
-	f := newStore(t)
-	must(0, f.Close())
+	f := &fixture{t: t, ctx: context.Background(), clock: newClock(), path: filepath.Join(t.TempDir(), "memory.db")}
 	must(0, os.WriteFile(f.path, state, 0o600))
 	f.clock.pass(24 * time.Hour)
 	opts := Options{Clock: f.clock.now, volatile: true, Retention: Retention{OlderThan: time.Minute, Policy: "test"}}

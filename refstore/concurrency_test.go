@@ -209,7 +209,7 @@ func explained(t *testing.T, f *fixture, steps []step, want int) {
 func TestLinearizableErasures(t *testing.T) {
 	t.Parallel()
 	const clients, steps = 4, 5
-	histories, r := portion(t, 200, 10), rand.New(rand.NewPCG(11, 12))
+	histories, r := portion(t, 150, 10), rand.New(rand.NewPCG(11, 12))
 	for n := range histories {
 		t.Run(strconv.Itoa(n), func(t *testing.T) {
 			f := newStore(t)

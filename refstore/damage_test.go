@@ -89,7 +89,7 @@ func TestDamagedPages(t *testing.T) {
 	state := must(os.ReadFile(f.settled()))
 	want := must(dump(f.path))
 	r := rand.New(rand.NewPCG(5, 6))
-	tries, named, harmless := portion(t, 2000, 300), 0, 0
+	tries, named, harmless := portion(t, 1000, 200), 0, 0
 	for i := range tries {
 		data := slices.Clone(state)
 		// The head of a page, where a byte does most, as often as all the rest.

@@ -285,15 +285,19 @@ func (h *history) corrects(a, b ID, seen map[ID]bool) bool {
 	return false
 }
 
-// explained: Why gives for every claim that ever was, and for one that never was, the reason of
-// the model and the very trace of the recall.
+// explained: Why gives for a claim that ever was, and for one that never was, the reason of the
+// model and the very trace of the recall. A few are asked for each time, as each is a recall anew.
 func (h *history) explained(t *rapid.T, r Result, q Query, now time.Time) {
 	list, _, _ := unpack(r)
 	traces := map[ID]string{}
 	for id, trace := range r.Traces() {
 		traces[id] = fmt.Sprintf("%.9f %d", trace.Activation, len(trace.Spread.Terms))
 	}
-	for _, c := range append(slices.Clone(h.m.claims), &modelClaim{id: 1 << 40}) {
+	asked := []*modelClaim{{id: 1 << 40}}
+	for range min(4, len(h.m.claims)) {
+		asked = append(asked, h.m.claims[rapid.IntRange(0, len(h.m.claims)-1).Draw(t, "why")])
+	}
+	for _, c := range asked {
 		x, err := h.Why(h.ctx, r.Recall(), c.id)
 		if err != nil {
 			t.Fatal(err)
