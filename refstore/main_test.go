@@ -7,8 +7,10 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 // child makes this test's binary another process that has the file open: "what path".
@@ -32,7 +34,31 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 	}
-	os.Exit(m.Run())
+	status := m.Run()
+	if left := leaked(); left != "" && status == 0 {
+		fmt.Fprintln(os.Stderr, "left behind when all tests had ended:\n"+left)
+		status = 1
+	}
+	os.Exit(status)
+}
+
+// leaked are the goroutines of stores and of connections that nobody closed.
+func leaked() (left string) {
+	buffer := make([]byte, 1<<22)
+	// What was told to end may take a moment.
+	for range 100 {
+		left = ""
+		for stack := range strings.SplitSeq(string(buffer[:runtime.Stack(buffer, true)]), "\n\n") {
+			if strings.Contains(stack, "database/sql.") || strings.Contains(stack, "ctxvet/refstore") && !strings.Contains(stack, "TestMain") {
+				left += stack + "\n\n"
+			}
+		}
+		if left == "" {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return left
 }
 
 // children are what a child process can be told to do.

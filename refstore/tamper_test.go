@@ -159,3 +159,16 @@ func TestVerifyFindsStrangers(t *testing.T) {
 		})
 	}
 }
+
+// A table that is gone, or whose columns are others, is the file's fault and not a failure of the
+// store.
+func TestVerifyFindsOtherTables(t *testing.T) {
+	t.Parallel()
+	for _, statement := range []string{`ALTER TABLE context_recalls RENAME COLUMN body TO words`, `DROP TABLE context_spans`} {
+		f := furnished(t)
+		must(f.raw().Exec(statement))
+		if _, err := f.Verify(f.ctx); !errors.Is(err, ErrTampered) {
+			t.Errorf("%s: %v", statement, err)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 var (
@@ -38,12 +39,28 @@ func explain(err error) error {
 		return fmt.Errorf("%w: nothing of this call was kept; make room and repeat it", err)
 	case codeCantOpen:
 		return fmt.Errorf("%w: the path must name a file on a local disk, in a folder that exists, and both may have to be written", err)
-	case codeCorrupt, codeNotDB:
-		return fmt.Errorf("%w: %w; keep a copy of the file and its -wal, see with Verify what is left, and go back to a backup",
-			ErrTampered, err)
+	case codeCorrupt, codeNotDB, codeError:
+		// The statements are the store's own, so that what SQLite cannot make of one is the file's
+		// fault: a table or a column is not there, or holds what is none of its kind.
+		return damaged(err)
 	default:
+		if unreadable(err) {
+			return damaged(err)
+		}
 		return err
 	}
+}
+
+// damaged says what to do with a file that does not hold what it should.
+func damaged(err error) error {
+	return fmt.Errorf("%w: %w; keep a copy of the file and its -wal, see with Verify what is left, and go back to a backup",
+		ErrTampered, err)
+}
+
+// unreadable says that a value is none that its column can have. database/sql has no type for
+// that error.
+func unreadable(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "sql: Scan error on column")
 }
 
 // code is what SQLite says went wrong, 0 if it was not SQLite.
