@@ -185,3 +185,30 @@ func TestTraceIsPinned(t *testing.T) {
 		}
 	}
 }
+
+// The joint cue lifts to the gap, a rounding above it, and never beyond; what cues give
+// separately is without it.
+func TestJointIsPinned(t *testing.T) {
+	t.Parallel()
+	p := Default()
+	alone := p.strength(20)
+	for name, c := range map[string]struct {
+		fan           int // of the one other cue
+		joint         float64
+		sum, separate float64
+	}{
+		"below the gap": {20, p.Gap + 1e-9 - alone, p.Gap + 1e-9, alone},
+		"above the gap": {1, 0, 4, 4},
+	} {
+		got := p.Spread(append(fans(c.fan), Cue{Arm: "joint", Fan: 1}))
+		if math.Abs(got.Terms[1].Strength-c.joint) > 1e-12 || math.Abs(got.Sum-c.sum) > 1e-12 || got.Separate != c.separate {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if got := p.Spread([]Cue{{Arm: "joint", Fan: 40}}); got.Sum != p.strength(40) || got.Separate != 0 {
+		t.Errorf("a joint cue of many: %+v", got)
+	}
+	if got := p.Score(Subject{}, p.Spread(append(fans(20), Cue{Arm: "joint", Fan: 1})), 0); !got.Cleared {
+		t.Errorf("not lifted to the threshold: %v", got)
+	}
+}
