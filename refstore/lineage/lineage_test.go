@@ -57,10 +57,17 @@ func TestProofs(t *testing.T) {
 	all := chain(40)
 	leaves := leavesOf(all)
 	at := make([]Checkpoint, len(all)+1)
+	var grown Tree
+	if root, err := Root(0, leaves); err != nil || grown.Root() != root {
+		t.Errorf("the empty tree is %v, want %v, %v", grown.Root(), root, err)
+	}
 	for size := int64(1); size <= int64(len(all)); size++ {
 		root, err := Root(size, leaves)
 		if err != nil || root != naiveRoot(all[:size]) {
 			t.Fatalf("size %d: root %v, %v", size, root, err)
+		}
+		if grown.Add(all[size-1].Hash); grown.Root() != root || grown.Size() != size {
+			t.Fatalf("size %d: the grown tree has %d leaves and is %v, want %v", size, grown.Size(), grown.Root(), root)
 		}
 		at[size] = Checkpoint{"log", size, root}
 		for seq := int64(1); seq <= size; seq++ {

@@ -1,8 +1,10 @@
 package lineage
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"iter"
+	"math/bits"
 
 	"golang.org/x/mod/sumdb/tlog"
 )
@@ -16,6 +18,52 @@ type Leaves = iter.Seq2[Hash, error]
 func Root(size int64, leaves Leaves) (Hash, error) {
 	root, err := tlog.TreeHash(size, subtrees(leaves))
 	return root, wrap("root", err)
+}
+
+// Tree is the tree of the leaves added so far, for whoever walks the log anyway. The zero Tree
+// is empty.
+type Tree struct {
+	size int64
+	// waiting are complete subtrees that wait for a sibling of their size, 1<<level leaves: those
+	// of the levels whose bits are set in size.
+	waiting [64]Hash
+}
+
+// Add appends a leaf, the Hash of the next entry.
+func (t *Tree) Add(leaf Hash) { t.add(leaf, func(int, Hash) {}) }
+
+// add counts like a binary counter: two complete subtrees of a level carry over as one of the
+// next. Each subtree that the leaf completes is told of, the leaf itself first.
+func (t *Tree) add(h Hash, completed func(level int, h Hash)) {
+	level := 0
+	for ; ; level++ {
+		completed(level, h)
+		if t.size>>level&1 == 0 {
+			break
+		}
+		h = tlog.NodeHash(t.waiting[level], h)
+	}
+	t.waiting[level] = h
+	t.size++
+}
+
+// Size is the number of leaves.
+func (t *Tree) Size() int64 { return t.size }
+
+// Root is what [Root] of the same leaves is.
+func (t *Tree) Root() Hash {
+	if t.size == 0 {
+		return sha256.Sum256(nil) // RFC 6962, section 2.1
+	}
+	// The smaller subtrees are to the right of the larger ones.
+	level := bits.TrailingZeros64(uint64(t.size))
+	root := t.waiting[level]
+	for level++; t.size>>level > 0; level++ {
+		if t.size>>level&1 == 1 {
+			root = tlog.NodeHash(t.waiting[level], root)
+		}
+	}
+	return root
 }
 
 // Inclusion proves that the entry with this number is in the tree of the given size; see
@@ -78,34 +126,27 @@ func subtrees(leaves Leaves) tlog.HashReader {
 	})
 }
 
-// fill walks the leaves like a binary counter: a completed subtree of each level waits for its
-// sibling.
+// fill walks the leaves until it has met all subtrees that are wanted.
 func fill(wanted map[int64]Hash, leaves Leaves) error {
 	missing := len(wanted)
-	var waiting [64]Hash
-	var n int64
+	var t Tree
 	for h, err := range leaves {
 		if err != nil {
 			return err
 		}
-		for level := 0; ; level++ {
-			index := tlog.StoredHashIndex(level, n>>level)
+		t.add(h, func(level int, h Hash) {
+			index := tlog.StoredHashIndex(level, t.size>>level)
 			if _, ok := wanted[index]; ok {
 				wanted[index] = h
 				missing--
 			}
-			if n>>level&1 == 0 {
-				waiting[level] = h
-				break
-			}
-			h = tlog.NodeHash(waiting[level], h)
-		}
-		if n++; missing == 0 {
+		})
+		if missing == 0 {
 			return nil
 		}
 	}
 	if missing > 0 {
-		return fmt.Errorf("the log ends after %d entries, too early", n)
+		return fmt.Errorf("the log ends after %d entries, too early", t.size)
 	}
 	return nil
 }
