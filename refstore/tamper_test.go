@@ -138,6 +138,31 @@ func TestVerifyFindsLostWords(t *testing.T) {
 	}
 }
 
+// The index of cues is compared with the claims, and a cue that JSON says in two ways is one.
+func TestVerifyComparesCues(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ statement, want string }{
+		"as it is":          {`SELECT 1`, ""},
+		"a cue is missing":  {`DELETE FROM context_claims_idx WHERE cue = 'desk'`, "the cues of claim 1 differ"},
+		"all cues are":      {`DELETE FROM context_claims_idx WHERE claim = 1`, "the cues of claim 1 differ"},
+		"a cue is another":  {`UPDATE context_claims_idx SET cue = 'disk' WHERE cue = 'desk'`, "the cues of claim 1 differ"},
+		"a cue is too many": {`INSERT INTO context_claims_idx VALUES ('disk', 2)`, "the cues of claim 2 differ"},
+		"a cue is nobody's": {`INSERT INTO context_claims_idx VALUES ('desk', 99)`, "a cue leads to claim 99"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			f := newStore(t)
+			must(f.ana.Assert(f.ctx, Claim{Text: "one", Cues: []string{"desk", "a <b> & c"}}))
+			must(f.ana.Assert(f.ctx, Claim{Text: "two"}))
+			f.disarm(`PRAGMA foreign_keys = 0`, c.statement)
+			_, err := f.Verify(f.ctx)
+			if c.want == "" && err != nil || c.want != "" && (!errors.Is(err, ErrTampered) || !strings.Contains(err.Error(), c.want)) {
+				t.Errorf("%v, want %q", err, c.want)
+			}
+		})
+	}
+}
+
 // What does not belong at the store's tables can do as much as what is missing there.
 func TestVerifyFindsStrangers(t *testing.T) {
 	t.Parallel()

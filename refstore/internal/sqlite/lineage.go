@@ -51,7 +51,14 @@ func (t *Tx) SeqAt(micro int64) (int64, error) {
 
 // Entries streams the lineage from the first row on.
 func (t *Tx) Entries() iter.Seq2[lineage.Entry, error] {
-	return each(t, `SELECT `+lineageColumns+` FROM context_lineage l ORDER BY l.seq`, scanEntry)
+	// All into the same place: it is every row that was ever written.
+	var e lineage.Entry
+	to := entryFields(&e)
+	return each(t, `SELECT `+lineageColumns+` FROM context_lineage l ORDER BY l.seq`,
+		func(rows *sql.Rows) (lineage.Entry, error) {
+			err := rows.Scan(to...)
+			return e, err
+		})
 }
 
 // EntriesAbout streams the lineage of a claim and of all edges, uses and erasures that touch

@@ -29,7 +29,7 @@ func Tables() []string {
 func (t *Tx) Rows(table string) iter.Seq2[Row, error] {
 	switch table {
 	case "context_claims":
-		return each(t, `SELECT c.seq, `+claimColumns+` FROM context_claims c ORDER BY c.seq`, rehashClaim)
+		return each(t, `SELECT c.seq, `+claimColumns+` FROM context_claims c ORDER BY c.seq`, claimRehasher())
 	case "context_edges":
 		return each(t, `SELECT seq, kind, source, target, request_key, request FROM context_edges
 			ORDER BY seq`, rehashEdge)
@@ -46,11 +46,21 @@ func (t *Tx) Rows(table string) iter.Seq2[Row, error] {
 
 // The rehash functions read every column that a digest covers, so that none can change unseen.
 
-func rehashClaim(rows *sql.Rows) (r Row, err error) {
+// claimRehasher scans each claim into the same place: there are as many of them as of anything.
+func claimRehasher() func(*sql.Rows) (Row, error) {
+	var r Row
 	var c Claim
-	err = rows.Scan(append([]any{&r.Seq}, c.fields()...)...)
-	r.Digest = c.digest()
-	return r, err
+	to := append([]any{&r.Seq}, c.fields()...)
+	for i, dest := range to {
+		if b, ok := dest.(*[]byte); ok {
+			to[i] = (*sql.RawBytes)(b) // which is good until the next row, when it is hashed
+		}
+	}
+	return func(rows *sql.Rows) (Row, error) {
+		err := rows.Scan(to...)
+		r.Digest = c.digest()
+		return r, err
+	}
 }
 
 func rehashEdge(rows *sql.Rows) (r Row, err error) {
@@ -102,7 +112,15 @@ func (t *Tx) Absences() iter.Seq2[int64, error] {
 
 // Integrity runs SQLite's own checks of the file and of the full-text index; it returns what
 // they found.
-func (t *Tx) Integrity() ([]string, error) {
+func (t *Tx) Integrity() (found []string, err error) {
+	err = t.roomy(func() error {
+		found, err = t.integrity()
+		return err
+	})
+	return found, err
+}
+
+func (t *Tx) integrity() ([]string, error) {
 	// FTS5 writes its index in another format from the first secure deletion on. A connection
 	// that was open before notices when it searches, but not when it checks, and would report
 	// the index as corrupt.
@@ -120,12 +138,7 @@ func (t *Tx) Integrity() ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("integrity check: %w", err)
 	}
-	// An index that lost a row would make a claim unreachable by that cue, and say nothing.
-	loose, err := list(each(t, `SELECT printf('context_claims_idx: the cues of claim %d differ from the claim', c.seq) FROM context_claims c
-		WHERE (SELECT count(*) FROM context_claims_idx i
-			WHERE i.claim = c.seq) <> json_array_length(c.cues)
-			OR EXISTS (SELECT 1 FROM json_each(c.cues) j WHERE NOT EXISTS
-				(SELECT 1 FROM context_claims_idx i WHERE i.claim = c.seq AND i.cue = j.value))`, scanText))
+	loose, err := t.looseCues()
 	if err != nil {
 		return nil, fmt.Errorf("check of context_claims_idx: %w", err)
 	}
@@ -149,11 +162,53 @@ func (t *Tx) Integrity() ([]string, error) {
 	return slices.Concat(found, loose, stray), err
 }
 
+// roomy runs a check that jumps about in the file, as comparing a table with its indexes does. In
+// SQLite's usual cache of 2 MiB it would read most pages many times over; here it has 64.
+func (t *Tx) roomy(check func() error) (err error) {
+	usual, _, err := value[int64](t, `PRAGMA cache_size`)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		// Also when the caller gave up: the connection goes on.
+		_, again := t.conn.ExecContext(context.WithoutCancel(t.ctx), fmt.Sprintf(`PRAGMA cache_size = %d`, usual))
+		err = errors.Join(err, again)
+	}()
+	if err := t.exec(`PRAGMA cache_size = -65536`); err != nil {
+		return err
+	}
+	return check()
+}
+
+// looseCues compares the index of cues with the claims: one that lost a row would make a claim
+// unreachable by that cue, and say nothing.
+func (t *Tx) looseCues() ([]string, error) {
+	// A claim's cues are sorted, as its rows are in the index, so that in one pass over both each
+	// claim's can be compared as one text. As many claims as have cues must be found so.
+	equal, _, err := value[bool](t, `SELECT count(*) = (SELECT count(*) FROM context_claims WHERE cues <> '[]')
+			AND coalesce(min(c.cues IS i.cues), TRUE)
+		FROM (SELECT claim, json_group_array(cue) AS cues FROM context_claims_idx GROUP BY claim) i
+		LEFT JOIN context_claims c ON c.seq = i.claim`)
+	if err != nil || equal {
+		return nil, err
+	}
+	// JSON can say a text in two ways; cue by cue it takes longer, and says which claim it is.
+	return list(each(t, `SELECT printf('context_claims_idx: the cues of claim %d differ from the claim', c.seq) FROM context_claims c
+		WHERE (SELECT count(*) FROM context_claims_idx i
+			WHERE i.claim = c.seq) <> json_array_length(c.cues)
+			OR EXISTS (SELECT 1 FROM json_each(c.cues) j WHERE NOT EXISTS
+				(SELECT 1 FROM context_claims_idx i WHERE i.claim = c.seq AND i.cue = j.value))
+		UNION ALL SELECT printf('context_claims_idx: a cue leads to claim %d, which is not there', i.claim)
+			FROM context_claims_idx i WHERE NOT EXISTS (SELECT 1 FROM context_claims c WHERE c.seq = i.claim)`, scanText))
+}
+
 // CheckFullText asks FTS5 to compare its index with the claims. It is a command in the form of
 // an INSERT, so it needs the writer.
 func (t *Tx) CheckFullText() error {
-	return t.exec(`INSERT INTO context_claims_fts (context_claims_fts, rank)
-		VALUES ('integrity-check', 1)`)
+	return t.roomy(func() error {
+		return t.exec(`INSERT INTO context_claims_fts (context_claims_fts, rank)
+			VALUES ('integrity-check', 1)`)
+	})
 }
 
 // astray counts the pages of the full-text index that no word leads to. FTS5 reads its pages
@@ -164,7 +219,7 @@ func (t *Tx) CheckFullText() error {
 // its third and fourth byte give.
 func (t *Tx) astray() (int64, error) {
 	n, _, err := value[int64](t, `SELECT count(*) FROM context_claims_fts_data d
-		WHERE d.id >> 37 > 0 AND (d.id >> 31) & 63 = 0 AND substr(hex(d.block), 5, 4) < printf('%04X', length(d.block))
+		WHERE d.id >> 37 > 0 AND (d.id >> 31) & 63 = 0 AND hex(substr(d.block, 3, 2)) < printf('%04X', length(d.block))
 		AND NOT EXISTS (SELECT 1 FROM context_claims_fts_idx i
 			WHERE i.segid = d.id >> 37 AND i.pgno >> 1 = d.id & 0x7fffffff)`)
 	return n, err
