@@ -22,13 +22,16 @@ func verify(ctx context.Context, file *sql.DB, store *refstore.Store) (full, sca
 	// A row and its lineage count as one, on all sides.
 	full = perSecond(int(v.Rows), time.Since(start))
 	start = time.Now()
-	rows, err := hashRows(ctx, file, nil)
+	rows, err := hashTables(ctx, file, nil)
 	if err != nil {
 		return 0, 0, 0, err
 	}
 	scan = perSecond(rows, time.Since(start))
+	if int64(rows) != v.Rows {
+		return 0, 0, 0, fmt.Errorf("%d rows were hashed and %d verified: the two are not to be compared", rows, v.Rows)
+	}
 	var kept [][]byte
-	if _, err = hashRows(ctx, file, &kept); err != nil {
+	if _, err = hashTables(ctx, file, &kept); err != nil {
 		return 0, 0, 0, err
 	}
 	start = time.Now()
@@ -38,9 +41,24 @@ func verify(ctx context.Context, file *sql.DB, store *refstore.Store) (full, sca
 	return full, scan, perSecond(rows, time.Since(start)), nil
 }
 
-// hashRows hashes every row of the claims with its lineage, and keeps their bytes if asked to.
-func hashRows(ctx context.Context, file *sql.DB, keep *[][]byte) (count int, err error) {
-	rows, err := file.QueryContext(ctx, `SELECT c.*, l.* FROM context_claims c JOIN context_lineage l USING (seq) ORDER BY seq`)
+// hashTables hashes every row that a benchmark's store has, together with its lineage.
+func hashTables(ctx context.Context, file *sql.DB, keep *[][]byte) (count int, err error) {
+	for _, query := range []string{
+		`SELECT c.*, l.* FROM context_claims c JOIN context_lineage l USING (seq) ORDER BY seq`,
+		`SELECT r.*, l.* FROM context_recalls r JOIN context_lineage l USING (seq) ORDER BY seq`,
+	} {
+		n, err := hashRows(ctx, file, query, keep)
+		if err != nil {
+			return 0, err
+		}
+		count += n
+	}
+	return count, nil
+}
+
+// hashRows hashes every row of a query, and keeps their bytes if asked to.
+func hashRows(ctx context.Context, file *sql.DB, query string, keep *[][]byte) (count int, err error) {
+	rows, err := file.QueryContext(ctx, query)
 	if err != nil {
 		return 0, err
 	}
