@@ -44,7 +44,8 @@ func (s *stream) harmlessBinary(e *ast.BinaryExpr, not bool, exit string) bool {
 		}
 		return s.harmless(x, exit) && s.harmless(y, exit)
 	case token.EQL, token.NEQ:
-		return s.harmlessEquality(e, (e.Op == token.EQL) != not, exit)
+		equal := (e.Op == token.EQL) != not
+		return !(equal && (ofUse(e.X) || ofUse(e.Y))) && s.harmlessEquality(e, equal, exit)
 	}
 	return s.isEmpty(e, not) || s.harmlessOrder(e)
 }
@@ -68,10 +69,13 @@ func (s *stream) isEmpty(e *ast.BinaryExpr, not bool) bool {
 	return false
 }
 
-// ofUse reports whether a length counts how often a candidate was used. One that
-// never was is not an empty one: it would never be found.
+// ofUse reports whether an expression is a length that counts how often a candidate
+// was used. One that never was is not an empty one: it would never be found.
 func ofUse(length ast.Expr) bool {
-	list := ast.Unparen(length).(*ast.CallExpr).Args[0]
+	if !isLen(length) {
+		return false
+	}
+	list := length.(*ast.CallExpr).Args[0]
 	return names(list, "uses", "usage", "usages", "accesses", "recalls", "retrievals", "visits", "references", "presentations")
 }
 
@@ -87,8 +91,6 @@ func (s *stream) harmlessEquality(e *ast.BinaryExpr, equal bool, exit string) bo
 	case t != nil && isBool(t) && s.isConst(y):
 		isTrue := constant.BoolVal(s.pass.TypesInfo.Types[y].Value)
 		return s.harmless(test{x, equal != isTrue}, exit)
-	case isLen(x) && equal && s.isConst(y) && ofUse(x):
-		return false
 	case !s.isConst(y) || !isPlainNumber(t) || isLen(x) && equal:
 		return true // matching with what was asked for, a kind, or nothing in it
 	case strings.HasPrefix(exit, "continue"):
