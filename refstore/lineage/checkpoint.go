@@ -50,8 +50,9 @@ func parse(text string) (Checkpoint, error) {
 		return Checkpoint{}, fmt.Errorf("lineage: open checkpoint: size %q: must be a decimal number",
 			lines[1])
 	}
-	root, err := base64.StdEncoding.Strict().DecodeString(lines[2])
-	if err != nil || len(root) != len(Hash{}) {
+	root, err := base64.StdEncoding.DecodeString(lines[2])
+	// Decoding passes over carriage returns: only what is written again as it was is a root.
+	if err != nil || len(root) != len(Hash{}) || base64.StdEncoding.EncodeToString(root) != lines[2] {
 		return Checkpoint{}, fmt.Errorf("lineage: open checkpoint: root %q: must be 32 bytes in base64",
 			lines[2])
 	}

@@ -182,7 +182,7 @@ func TestParseRefuses(t *testing.T) {
 	t.Parallel()
 	root := Checkpoint{Origin: "o"}.String()[4:]
 	for _, text := range []string{"", "o\n1\n", "\n1\n" + root, "o\n-1\n" + root, "o\n01\n" + root,
-		"o\n1\nAAAA\n", "o\n1\n!\n"} {
+		"o\n1\nAAAA\n", "o\n1\n!\n", "o\n1\n" + root[:9] + "\r" + root[9:]} {
 		if cp, err := parse(text); err == nil {
 			t.Errorf("%q was read as %v", text, cp)
 		}

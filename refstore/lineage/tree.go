@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"iter"
-	"math/bits"
 
 	"golang.org/x/mod/sumdb/tlog"
 )
@@ -55,12 +54,16 @@ func (t *Tree) Root() Hash {
 	if t.size == 0 {
 		return sha256.Sum256(nil) // RFC 6962, section 2.1
 	}
+	var root Hash
+	first := true
 	// The smaller subtrees are to the right of the larger ones.
-	level := bits.TrailingZeros64(uint64(t.size))
-	root := t.waiting[level]
-	for level++; t.size>>level > 0; level++ {
-		if t.size>>level&1 == 1 {
-			root = tlog.NodeHash(t.waiting[level], root)
+	for level, subtree := range &t.waiting {
+		switch {
+		case t.size>>level&1 == 0:
+		case first:
+			root, first = subtree, false
+		default:
+			root = tlog.NodeHash(subtree, root)
 		}
 	}
 	return root
