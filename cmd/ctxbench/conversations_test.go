@@ -19,9 +19,6 @@ func TestSearchFindsAsMuchAsBM25(t *testing.T) {
 	if _, err := os.Stat(shown); err != nil {
 		t.Skipf("SKIPPED: what the store finds in public conversations, for want of them: %v", err)
 	}
-	if testing.Short() {
-		t.Skip("SKIPPED: what the store finds in public conversations, for want of time")
-	}
 	file := filepath.Join(t.TempDir(), "report.json")
 	status, _, stderr := bench(t, conversationsCommand, "-format", "json", "-o", file, shown)
 	if status != exitDone {

@@ -30,9 +30,6 @@ const root = "../.."
 // must appear: each where it was planted, by its own rule, and no other.
 func TestGate(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED: the gate on the reference store, for want of time")
-	}
 	planted, err := filepath.Glob(filepath.Join(root, "testdata", "gate", "*.go.txt"))
 	if err != nil || len(planted) != 8 {
 		t.Fatalf("want a violation of each of the 8 rules, got %v (%v)", planted, err)
