@@ -16,7 +16,7 @@ func (s Step) Rebuilt() bool {
 		return false
 	}
 	var rows []*origin
-	where, dropped := whereabouts{}, fold(s.Op.Table)
+	where, dropped := whereabouts{rows: map[string][]*origin{}, temp: map[string]bool{}}, fold(s.Op.Table)
 	for site, op := range s.sites.ops(s.Unit()) {
 		if site.place() == s.place() && op.Off == s.Op.Off && fold(op.Table) == dropped {
 			rows = where.in(dropped)
@@ -58,20 +58,23 @@ type origin struct{ table string }
 
 // whereabouts say which rows a table has all of. A table that is not there yet has
 // its own.
-type whereabouts map[string][]*origin
+type whereabouts struct {
+	rows map[string][]*origin
+	temp map[string]bool // temporary tables, which lose theirs whatever they are called
+}
 
 func (w whereabouts) in(table string) []*origin {
-	if _, known := w[table]; !known {
-		w[table] = []*origin{{table}}
+	if _, known := w.rows[table]; !known {
+		w.rows[table] = []*origin{{table}}
 	}
-	return w[table]
+	return w.rows[table]
 }
 
 // keep reports whether the rows of a table that was dropped are all where they
 // belong.
 func (w whereabouts) keep(rows []*origin, dropped string) bool {
 	for _, o := range rows {
-		if !slices.Contains(w[o.table], o) && !slices.Contains(w[dropped], o) {
+		if !slices.Contains(w.rows[o.table], o) && !slices.Contains(w.rows[dropped], o) {
 			return false
 		}
 	}
@@ -83,20 +86,23 @@ func (w whereabouts) follow(op sqlparse.Op) {
 	table, source := fold(op.Table), fold(op.CopyOf)
 	switch op.Verb {
 	case sqlparse.CreateTable:
-		w[table] = nil
+		w.rows[table], w.temp[table] = nil, op.Temp
 		if source != "" {
-			w[table] = slices.Clone(w.in(source))
+			w.rows[table] = slices.Clone(w.in(source))
 		}
 	case sqlparse.Insert:
 		if source != "" {
-			w[table] = slices.Concat(w.in(table), w.in(source))
+			w.rows[table] = slices.Concat(w.in(table), w.in(source))
 		} else if len(w.in(table)) == 0 {
-			w[table] = []*origin{{table}}
+			w.rows[table] = []*origin{{table}}
 		}
 	case sqlparse.RenameTable:
-		w[fold(op.To)] = w.in(table)
-		w[table] = nil
+		w.rows[fold(op.To)] = w.in(table)
+		if w.temp[table] {
+			w.rows[fold(op.To)] = nil
+		}
+		w.rows[table] = nil
 	case sqlparse.DropTable:
-		w[table] = nil
+		w.rows[table] = nil
 	}
 }

@@ -89,6 +89,19 @@ func thereAndBack(db *sql.DB) {
 		DROP TABLE context_links_copy; -- want:CTX0001`)
 }
 
+// intoTemporary keeps them no longer than the connection.
+func intoTemporary(db *sql.DB) {
+	db.Exec(`
+		CREATE TEMP TABLE new_entries AS SELECT * FROM context_entries;
+		DROP TABLE context_entries; -- want:CTX0001
+		ALTER TABLE new_entries RENAME TO context_entries;`)
+	db.Exec(`
+		CREATE TEMP TABLE link_copy AS SELECT * FROM context_links;
+		DROP TABLE context_links;
+		CREATE TABLE context_links (id INTEGER PRIMARY KEY);
+		INSERT INTO context_links SELECT * FROM link_copy;`)
+}
+
 func notAllRows(db *sql.DB) {
 	db.Exec(`
 		CREATE TABLE new_entries (id INTEGER PRIMARY KEY);
